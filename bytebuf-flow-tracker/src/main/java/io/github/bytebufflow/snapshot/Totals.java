@@ -1,0 +1,61 @@
+package io.github.bytebufflow.snapshot;
+
+/** Sums over all flows of one snapshot. Mutable while it is built, then only read. */
+public final class Totals {
+  /** Buffers allocated: owners of memory, and composites. */
+  public long allocated;
+
+  /** Buffers whose count reached 0. */
+  public long released;
+
+  /** Buffers collected while their count was above 0. */
+  public long leaked;
+
+  /** Buffers that are neither released nor leaked. */
+  public long live;
+
+  /** Live buffers older than the option {@code suspect-age}. */
+  public long suspect;
+
+  /** Capacity of the leaked buffers, in bytes. */
+  public long leakedBytes;
+
+  /** Capacity of the live buffers, in bytes. */
+  public long liveBytes;
+
+  /** Leaked buffers of direct memory (part of {@link #leaked}): the ones that end a process. */
+  public long leakedDirect;
+
+  /** Nodes of the trie. */
+  public long nodes;
+
+  /** Flows that ended beyond {@code max-nodes} or {@code max-depth}; part of the outcomes. */
+  public long truncated;
+
+  /** Flows or steps that were lost by a failure of the tracker; outside all other sums. */
+  public long untracked;
+
+  /** Leaked buffers (part of {@link #leaked}) that were only held by another leaked one. */
+  public long indirect;
+
+  /** Uses of buffers whose count was 0. */
+  public long misused;
+
+  /** Ended flows whose pooled object still holds a place in the live set. */
+  public long retained;
+
+  /** Retained views allocated. */
+  public long viewsAllocated;
+
+  /** Retained views whose count reached 0. */
+  public long viewsReleased;
+
+  /** Retained views collected while their count was above 0. */
+  public long viewsLeaked;
+
+  /** Retained views that are neither released nor leaked. */
+  public long viewsLive;
+
+  /** All zero. */
+  public Totals() {}
+}

@@ -1,0 +1,51 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Who took a snapshot, when, and with which options. Immutable. */
+public final class TrackerInfo {
+  /** Version of the tracker. */
+  public final String version;
+
+  /** When the snapshot was taken, in milliseconds since the epoch. */
+  public final long takenMillis;
+
+  /** How long the tracker had been running, in milliseconds. */
+  public final long uptimeMillis;
+
+  /** Name and version of the JVM. */
+  public final String jvm;
+
+  /** The Nettys that were woven, each with its version and what was off. */
+  public final List<String> netty;
+
+  /** The options in force, by name. */
+  public final Map<String, String> options;
+
+  /**
+   * Makes the description of a tracker.
+   *
+   * @param version version of the tracker
+   * @param takenMillis milliseconds since the epoch
+   * @param uptimeMillis milliseconds since the start
+   * @param jvm name and version of the JVM
+   * @param netty the Nettys that were woven
+   * @param options the options in force
+   */
+  public TrackerInfo(
+      String version,
+      long takenMillis,
+      long uptimeMillis,
+      String jvm,
+      List<String> netty,
+      Map<String, String> options) {
+    this.version = version;
+    this.takenMillis = takenMillis;
+    this.uptimeMillis = uptimeMillis;
+    this.jvm = jvm;
+    this.netty = List.copyOf(netty);
+    this.options = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  }
+}
