@@ -1,0 +1,30 @@
+package io.github.bytebufflow.agent.netty;
+
+import io.github.bytebufflow.agent.weave.Hooks;
+
+/** The list of all instrumentations of Netty. */
+public final class NettyHooks {
+  private NettyHooks() {}
+
+  /**
+   * Everything that is woven into Netty.
+   *
+   * @param lifecycle whether to weave its hand-off points and sinks too
+   * @return the hooks
+   */
+  public static Hooks all(boolean lifecycle) {
+    Hooks hooks = new Hooks();
+    Allocations.add(hooks);
+    Releases.add(hooks);
+    Views.add(hooks);
+    RetainedViews.add(hooks);
+    Components.add(hooks);
+    Capacities.add(hooks);
+    Misuse.add(hooks);
+    if (lifecycle) {
+      HandOffs.add(hooks);
+      Sinks.add(hooks);
+    }
+    return hooks;
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.bytebufflow.agent.netty;
+
+import io.github.bytebufflow.agent.weave.Code;
+import io.github.bytebufflow.agent.weave.Hook;
+import io.github.bytebufflow.agent.weave.Hooks;
+import io.github.bytebufflow.agent.weave.MethodHook;
+
+/**
+ * Where flows end: the entry of {@code AbstractReferenceCountedByteBuf.handleRelease(boolean)}
+ * (4.1.35 and later). After it another thread may own the recycled object.
+ */
+final class Releases implements MethodHook {
+  private Releases() {}
+
+  static void add(Hooks hooks) {
+    hooks.add(
+        new Hook(
+            "buffer/AbstractReferenceCountedByteBuf",
+            "handleRelease",
+            "(Z)Z",
+            new Releases(),
+            "no release is seen and every buffer seems to leak; Netty 4.1.36 or later is needed"));
+  }
+
+  @Override
+  public void onEnter(Code code) {
+    code.load(0);
+    code.loadInt(1);
+    code.record("released", "(Ljava/lang/Object;Z)V");
+  }
+}

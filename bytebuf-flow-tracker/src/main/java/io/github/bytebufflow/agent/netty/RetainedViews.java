@@ -1,0 +1,35 @@
+package io.github.bytebufflow.agent.netty;
+
+import io.github.bytebufflow.agent.weave.Call;
+import io.github.bytebufflow.agent.weave.Code;
+import io.github.bytebufflow.agent.weave.Hook;
+import io.github.bytebufflow.agent.weave.Hooks;
+import io.github.bytebufflow.agent.weave.MethodHook;
+
+/**
+ * Retained slices and duplicates of pooled buffers have their own count, so their own flow. It
+ * begins in {@code AbstractPooledDerivedByteBuf.init}, right after {@code resetRefCnt()}; before,
+ * the method may still fail, and later it has forgotten its argument.
+ */
+final class RetainedViews implements MethodHook {
+  private RetainedViews() {}
+
+  static void add(Hooks hooks) {
+    hooks.add(
+        new Hook(
+            "buffer/AbstractPooledDerivedByteBuf",
+            "init",
+            "(L~buffer/AbstractByteBuf;L~buffer/ByteBuf;",
+            new RetainedViews(),
+            "retained views are not tracked"));
+  }
+
+  @Override
+  public void afterCall(Code code, Call call) {
+    if (call.name.equals("resetRefCnt")) {
+      code.load(0);
+      code.load(2);
+      code.record("retainedView", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+    }
+  }
+}

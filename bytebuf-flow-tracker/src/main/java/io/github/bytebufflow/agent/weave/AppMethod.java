@@ -1,0 +1,179 @@
+package io.github.bytebufflow.agent.weave;
+
+import io.github.bytebufflow.runtime.Site;
+import io.github.bytebufflow.runtime.Sites;
+import java.util.Arrays;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * The second pass over a method of the application: steps at its start, its calls and its ends.
+ *
+ * <p>What acts after the body compares the flow and its life with those at entry, since the buffer
+ * may be another's by then. They are kept in local variables behind the method's own, so each frame
+ * is filled up to there; the one handler added, for exceptions that leave the method, stands last
+ * in the table, behind the method's own.
+ */
+final class AppMethod extends MethodVisitor {
+  private final MethodPlan plan;
+  private final Code code;
+  private final int base;
+  private final int kept;
+  private final boolean frames;
+  private final Label start = new Label();
+
+  AppMethod(MethodVisitor mv, MethodPlan plan, Code code, boolean frames) {
+    super(Opcodes.ASM9, mv);
+    this.plan = plan;
+    this.code = code;
+    this.frames = frames;
+    base = plan.maxLocals;
+    kept = plan.keeps() ? plan.arguments.length + (plan.obtains ? 1 : 0) : 0;
+  }
+
+  private int site(int line, byte kind) {
+    return Sites.number(code.className, code.method, line, kind, null);
+  }
+
+  /** Local variable of a kept flow; its life is in the next one. */
+  private int flowLocal(int i) {
+    return base + 2 * i;
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    int enter = plan.arguments.length == 0 ? 0 : site(plan.firstLine, Site.ENTER);
+    for (int i = 0; i < plan.arguments.length; i++) {
+      code.load(plan.arguments[i]);
+      if (kept > 0) {
+        code.stepKeepingFlow(enter, true);
+        keep(i);
+      } else {
+        code.step(enter, true);
+      }
+    }
+    if (kept > plan.arguments.length) {
+      int obtained = flowLocal(kept - 1);
+      super.visitInsn(Opcodes.ACONST_NULL);
+      super.visitVarInsn(Opcodes.ASTORE, obtained);
+      super.visitInsn(Opcodes.ICONST_0);
+      super.visitVarInsn(Opcodes.ISTORE, obtained + 1);
+    }
+    if (kept > 0) {
+      super.visitLabel(start);
+    }
+  }
+
+  /** Stores the flow on top of the stack, and its life. */
+  private void keep(int i) {
+    super.visitInsn(Opcodes.DUP);
+    code.record("life", "(L" + Code.FLOW + ";)I");
+    super.visitVarInsn(Opcodes.ISTORE, flowLocal(i) + 1);
+    super.visitVarInsn(Opcodes.ASTORE, flowLocal(i));
+  }
+
+  @Override
+  public void visitLineNumber(int line, Label at) {
+    code.line = line;
+    super.visitLineNumber(line, at);
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode == Opcodes.ARETURN && plan.returns) {
+      super.visitInsn(Opcodes.DUP);
+      for (int i = 0; i < kept; i++) {
+        code.load(flowLocal(i));
+        code.loadInt(flowLocal(i) + 1);
+        code.record("unlessEnded", "(Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
+      }
+      code.step(site(0, Site.RETURN), false);
+    }
+    super.visitInsn(opcode);
+  }
+
+  @Override
+  public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
+    Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
+    int kind = CallSites.kind(call);
+    if (kind == Site.RELEASE) {
+      release(call);
+    }
+    super.visitMethodInsn(op, owner, name, desc, itf);
+    if (kind == CallSites.NONE || kind == Site.RELEASE) {
+      return;
+    }
+    super.visitInsn(Opcodes.DUP);
+    int site = site(code.line, (byte) kind);
+    if (kept > plan.arguments.length && (kind == Site.CALL || kind == Site.VIEW)) {
+      code.stepKeepingFlow(site, false);
+      keep(kept - 1);
+    } else {
+      code.step(site, kind == Site.RETAIN);
+    }
+  }
+
+  private void release(Call call) {
+    if (CallSites.hasIntOnTop(call)) {
+      super.visitInsn(Opcodes.DUP2);
+      super.visitInsn(Opcodes.POP);
+    } else {
+      super.visitInsn(Opcodes.DUP);
+    }
+    code.step(site(code.line, Site.RELEASE), true);
+  }
+
+  @Override
+  public void visitFrame(int type, int nLocal, Object[] local, int nStack, Object[] stack) {
+    if (kept == 0) {
+      super.visitFrame(type, nLocal, local, nStack, stack);
+      return;
+    }
+    Object[] all = withKept(nLocal, local);
+    super.visitFrame(Opcodes.F_NEW, all.length, all, nStack, stack);
+  }
+
+  /** The locals of a frame, filled up to the kept ones, and these. */
+  private Object[] withKept(int n, Object[] local) {
+    Object[] all = Arrays.copyOf(local, n + base + 2 * kept);
+    int slots = 0;
+    for (int i = 0; i < n; i++) {
+      slots += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
+    }
+    int at = n;
+    for (; slots < base; slots++) {
+      all[at++] = Opcodes.TOP;
+    }
+    for (int i = 0; i < kept; i++) {
+      all[at++] = Code.FLOW;
+      all[at++] = Opcodes.INTEGER;
+    }
+    return Arrays.copyOf(all, at);
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    if (kept > 0) {
+      Label end = new Label();
+      super.visitLabel(end);
+      super.visitTryCatchBlock(start, end, end, null);
+      if (frames) {
+        Object[] locals = withKept(0, new Object[0]);
+        super.visitFrame(
+            Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+      }
+      int thrown = site(0, Site.THROW);
+      for (int i = 0; i < kept; i++) {
+        super.visitInsn(Opcodes.DUP);
+        code.load(flowLocal(i));
+        code.loadInt(flowLocal(i) + 1);
+        code.push(thrown);
+        code.record("thrown", "(Ljava/lang/Throwable;L" + Code.FLOW + ";II)V");
+      }
+      super.visitInsn(Opcodes.ATHROW);
+    }
+    super.visitMaxs(maxStack + Code.STACK, Math.max(maxLocals, base + 2 * kept));
+  }
+}

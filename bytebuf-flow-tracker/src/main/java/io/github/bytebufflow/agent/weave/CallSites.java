@@ -1,0 +1,116 @@
+package io.github.bytebufflow.agent.weave;
+
+import io.github.bytebufflow.runtime.Site;
+
+/**
+ * Which calls in the application are steps: what allocates, changes the count, or makes a view.
+ * Decided by name and descriptor; whether the object really is a buffer is seen when it runs.
+ */
+public final class CallSites {
+  /** The call is no step. */
+  static final int NONE = -1;
+
+  private CallSites() {}
+
+  /**
+   * The kind of step that a call is.
+   *
+   * @param call the call
+   * @return a kind of {@link Site}, or {@link #NONE}
+   */
+  static int kind(Call call) {
+    String name = call.name;
+    String desc = call.descriptor;
+    if (isRelease(call)) {
+      return Site.RELEASE;
+    }
+    if (isRetain(call)) {
+      return Site.RETAIN;
+    }
+    int at = call.owner.indexOf("io/netty/");
+    if (at < 0) {
+      return NONE;
+    }
+    if (!returnsBuffer(desc)) {
+      return "touch".equals(name) && desc.charAt(desc.length() - 1) == ';' ? Site.TOUCH : NONE;
+    }
+    boolean buffers = call.owner.startsWith("buffer/", at + 9);
+    if (buffers && call.owner.endsWith("Allocator")) {
+      return Site.CALL;
+    }
+    if (buffers && call.owner.endsWith("/Unpooled")) {
+      return name.startsWith("un") ? Site.VIEW : Site.CALL;
+    }
+    switch (name) {
+      case "slice":
+      case "retainedSlice":
+      case "readSlice":
+      case "readRetainedSlice":
+      case "duplicate":
+      case "retainedDuplicate":
+      case "asReadOnly":
+      case "order":
+      case "replace":
+        return Site.VIEW;
+      case "copy":
+      case "encodeString":
+      case "threadLocalDirectBuffer":
+        return Site.CALL;
+      case "readBytes":
+        return "(I)".regionMatches(0, desc, 0, 3) || call.isStatic ? Site.CALL : NONE;
+      case "writeUtf8":
+      case "writeAscii":
+        return call.isStatic
+                && desc.startsWith(
+                    "(L" + call.owner.substring(0, at) + "io/netty/buffer/ByteBufAllocator;")
+            ? Site.CALL
+            : NONE;
+      case "touch":
+        return Site.TOUCH;
+      default:
+        return NONE;
+    }
+  }
+
+  /**
+   * Whether a call lowers a count.
+   *
+   * @param call the call
+   * @return true for the forms of release
+   */
+  public static boolean isRelease(Call call) {
+    String name = call.name;
+    if (call.isStatic) {
+      return call.owner.endsWith("io/netty/util/ReferenceCountUtil")
+          && (name.equals("release") || name.equals("safeRelease"))
+          && call.descriptor.startsWith("(Ljava/lang/Object;");
+    }
+    return name.equals("release")
+        && (call.descriptor.equals("()Z") || call.descriptor.equals("(I)Z"));
+  }
+
+  private static boolean isRetain(Call call) {
+    if (!call.name.equals("retain")) {
+      return false;
+    }
+    if (call.isStatic) {
+      return call.owner.endsWith("io/netty/util/ReferenceCountUtil");
+    }
+    return call.descriptor.startsWith("()L") || call.descriptor.startsWith("(I)L");
+  }
+
+  /** Whether a call has an int on the stack above the object that the step is for. */
+  static boolean hasIntOnTop(Call call) {
+    return call.descriptor.contains("I)");
+  }
+
+  private static boolean returnsBuffer(String desc) {
+    int close = desc.indexOf(')');
+    int netty = desc.indexOf("io/netty/", close);
+    return netty > 0
+        && desc.charAt(close + 1) == 'L'
+        && (desc.startsWith("buffer/", netty + 9)
+            || desc.indexOf("handler/codec/", netty) > 0
+            || desc.startsWith("channel/socket/DatagramPacket", netty + 9));
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.bytebufflow.agent.weave;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Writes calls of the recorder into one method. Needs at most {@link #STACK} more stack slots. */
+public final class Code {
+  /** Stack slots that a call may need above what the method has on its stack. */
+  static final int STACK = 6;
+
+  private static final String RECORDER = "io/github/bytebufflow/runtime/Recorder";
+  static final String FLOW = "io/github/bytebufflow/runtime/Flow";
+
+  /** Binary name of the class that is woven. */
+  public final String className;
+
+  /** Prefix of Netty's packages up to and with {@code io/netty/}. */
+  public final String netty;
+
+  /** The method's name. */
+  public final String method;
+
+  /** The method's descriptor. */
+  public final String descriptor;
+
+  /** Line of the instruction that is visited, 0 where unknown. */
+  public int line;
+
+  private final MethodVisitor mv;
+
+  /**
+   * Writes to a method.
+   *
+   * @param mv where to write to
+   * @param internalName name of the class, with slashes
+   * @param netty prefix of Netty's packages
+   * @param method name of the method
+   * @param descriptor descriptor of the method
+   */
+  Code(MethodVisitor mv, String internalName, String netty, String method, String descriptor) {
+    this.mv = mv;
+    this.className = internalName.replace('/', '.');
+    this.netty = netty;
+    this.method = method;
+    this.descriptor = descriptor;
+  }
+
+  /**
+   * Pushes a reference held in a local variable.
+   *
+   * @param local index of the variable, 0 for this
+   */
+  public void load(int local) {
+    mv.visitVarInsn(Opcodes.ALOAD, local);
+  }
+
+  /**
+   * Pushes an int held in a local variable.
+   *
+   * @param local index of the variable
+   */
+  public void loadInt(int local) {
+    mv.visitVarInsn(Opcodes.ILOAD, local);
+  }
+
+  /**
+   * Pushes a constant.
+   *
+   * @param value the constant
+   */
+  public void push(int value) {
+    if (value >= -1 && value <= 5) {
+      mv.visitInsn(Opcodes.ICONST_0 + value);
+    } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+      mv.visitIntInsn(Opcodes.BIPUSH, value);
+    } else if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+      mv.visitIntInsn(Opcodes.SIPUSH, value);
+    } else {
+      mv.visitLdcInsn(value);
+    }
+  }
+
+  /**
+   * Writes an instruction without operands, such as {@code DUP}.
+   *
+   * @param opcode one of {@link Opcodes}
+   */
+  public void insn(int opcode) {
+    mv.visitInsn(opcode);
+  }
+
+  /**
+   * Writes a call of an interface method.
+   *
+   * @param owner the interface
+   * @param name the method
+   * @param desc its descriptor
+   */
+  public void callInterface(String owner, String name, String desc) {
+    mv.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, name, desc, true);
+  }
+
+  /**
+   * Writes a call of the recorder.
+   *
+   * @param name the method
+   * @param desc its descriptor
+   */
+  public void record(String name, String desc) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, name, desc, false);
+  }
+
+  /**
+   * Writes a step of what is on top of the stack, and takes it off.
+   *
+   * @param site number of the site
+   * @param counted whether the node carries the count read now
+   */
+  public void step(int site, boolean counted) {
+    stepKeepingFlow(site, counted);
+    mv.visitInsn(Opcodes.POP);
+  }
+
+  /** As {@link #step}, but leaves the flow on the stack. */
+  void stepKeepingFlow(int site, boolean counted) {
+    push(site);
+    record(counted ? "stepCounted" : "step", "(Ljava/lang/Object;I)L" + FLOW + ";");
+  }
+}

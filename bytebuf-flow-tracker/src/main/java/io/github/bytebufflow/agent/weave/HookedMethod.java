@@ -1,0 +1,65 @@
+package io.github.bytebufflow.agent.weave;
+
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Applies a {@link MethodHook} to a method of Netty. */
+final class HookedMethod extends MethodVisitor {
+  private final MethodHook hook;
+  private final Code code;
+  private final String thisType;
+  private final Label start = new Label();
+
+  HookedMethod(MethodVisitor mv, MethodHook hook, Code code, String thisType) {
+    super(Opcodes.ASM9, mv);
+    this.hook = hook;
+    this.code = code;
+    this.thisType = thisType;
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    hook.onEnter(code);
+    if (hook.catches()) {
+      super.visitLabel(start);
+    }
+  }
+
+  @Override
+  public void visitLineNumber(int line, Label at) {
+    code.line = line;
+    super.visitLineNumber(line, at);
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      hook.onReturn(code);
+    }
+    super.visitInsn(opcode);
+  }
+
+  @Override
+  public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
+    Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
+    hook.beforeCall(code, call);
+    super.visitMethodInsn(op, owner, name, desc, itf);
+    hook.afterCall(code, call);
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    if (hook.catches()) {
+      Label end = new Label();
+      super.visitLabel(end);
+      super.visitTryCatchBlock(start, end, end, null);
+      super.visitFrame(
+          Opcodes.F_NEW, 1, new Object[] {thisType}, 1, new Object[] {"java/lang/Throwable"});
+      hook.onThrow(code);
+      super.visitInsn(Opcodes.ATHROW);
+    }
+    super.visitMaxs(maxStack + Code.STACK, maxLocals);
+  }
+}

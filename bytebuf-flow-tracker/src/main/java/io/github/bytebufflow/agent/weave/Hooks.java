@@ -1,0 +1,33 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All hooks, by class. Filled once at the start, then only read. */
+public final class Hooks {
+  private final Map<String, List<Hook>> byType = new HashMap<>();
+
+  /** No hooks yet. */
+  public Hooks() {}
+
+  /**
+   * Adds a hook.
+   *
+   * @param hook the hook
+   */
+  public void add(Hook hook) {
+    List<Hook> list = byType.get(hook.type);
+    if (list == null) {
+      list = new ArrayList<>();
+      byType.put(hook.type, list);
+    }
+    list.add(hook);
+  }
+
+  /** The hooks of a class, or null. */
+  List<Hook> of(String type) {
+    return byType.get(type);
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.bytebufflow.agent.weave;
+
+import io.github.bytebufflow.runtime.TrackedBuffer;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What class loaders can see: our runtime, and a Netty under some package. */
+final class Loaders {
+  private static final Map<ClassLoader, Boolean> SEES_RUNTIME = new WeakHashMap<>();
+  private static final Map<ClassLoader, Map<String, Boolean>> NETTY = new WeakHashMap<>();
+
+  private Loaders() {}
+
+  /** Whether code of this loader that calls the runtime would get this very runtime. */
+  static boolean seesRuntime(ClassLoader loader) {
+    synchronized (SEES_RUNTIME) {
+      Boolean known = SEES_RUNTIME.get(loader);
+      if (known != null) {
+        return known;
+      }
+    }
+    // Outside the lock: this runs code of the application's class loader.
+    boolean sees;
+    try {
+      sees = Class.forName(TrackedBuffer.class.getName(), false, loader) == TrackedBuffer.class;
+    } catch (Throwable t) {
+      sees = false;
+    }
+    synchronized (SEES_RUNTIME) {
+      SEES_RUNTIME.put(loader, sees);
+    }
+    return sees;
+  }
+
+  /** Whether a prefix that ends in {@code io/netty/} is a Netty's, and not just so named. */
+  static boolean isNetty(ClassLoader loader, String prefix) {
+    if (prefix.equals("io/netty/")) {
+      return true;
+    }
+    Map<String, Boolean> known;
+    synchronized (NETTY) {
+      known = NETTY.get(loader);
+      if (known == null) {
+        known = new ConcurrentHashMap<>();
+        NETTY.put(loader, known);
+      }
+    }
+    Boolean is = known.get(prefix);
+    if (is == null) {
+      is = loader.getResource(prefix + "buffer/ByteBuf.class") != null;
+      known.put(prefix, is);
+    }
+    return is;
+  }
+}

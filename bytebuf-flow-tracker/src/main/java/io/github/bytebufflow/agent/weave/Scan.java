@@ -1,0 +1,125 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/** The first pass over a class of the application: decides what to weave into which method. */
+final class Scan extends ClassVisitor {
+  private final ClassLoader loader;
+  private final boolean handler;
+  private final Map<String, MethodPlan> plans = new HashMap<>();
+
+  private Scan(ClassLoader loader, boolean handler) {
+    super(Opcodes.ASM9);
+    this.loader = loader;
+    this.handler = handler;
+  }
+
+  /** The plans of a class by name and descriptor of the method; empty if nothing is to be woven. */
+  static Map<String, MethodPlan> of(ClassLoader loader, ClassReader reader) {
+    boolean handler = TypeOracle.HANDLER.equals(TypeOracle.of(loader, reader));
+    Scan scan = new Scan(loader, handler);
+    reader.accept(scan, ClassReader.SKIP_FRAMES);
+    return scan.plans;
+  }
+
+  @Override
+  public MethodVisitor visitMethod(
+      int access, String name, String descriptor, String signature, String[] exceptions) {
+    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0) {
+      return null;
+    }
+    MethodPlan plan = new MethodPlan();
+    plan.initializer = name.charAt(0) == '<';
+    arguments(plan, access, name, descriptor);
+    return new MethodVisitor(Opcodes.ASM9) {
+      @Override
+      public void visitLineNumber(int line, Label start) {
+        if (plan.firstLine == 0) {
+          plan.firstLine = line;
+        }
+      }
+
+      @Override
+      public void visitMethodInsn(int op, String owner, String called, String desc, boolean itf) {
+        int kind = CallSites.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
+        plan.calls |= kind != CallSites.NONE;
+        plan.obtains |=
+            kind == io.github.bytebufflow.runtime.Site.CALL
+                || kind == io.github.bytebufflow.runtime.Site.VIEW;
+      }
+
+      @Override
+      public void visitMaxs(int maxStack, int maxLocals) {
+        plan.maxLocals = maxLocals;
+      }
+
+      @Override
+      public void visitEnd() {
+        if (!plan.isEmpty()) {
+          plans.put(name + descriptor, plan);
+        }
+      }
+    };
+  }
+
+  private void arguments(MethodPlan plan, int access, String name, String descriptor) {
+    if (name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z")) {
+      return;
+    }
+    boolean messages = handler || descriptor.contains("io/netty/channel/ChannelHandlerContext;");
+    Type[] types = Type.getArgumentTypes(descriptor);
+    int[] found = new int[types.length];
+    int n = 0;
+    int local = (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
+    for (Type type : types) {
+      if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), messages)) {
+        found[n++] = local;
+      }
+      local += type.getSize();
+    }
+    plan.arguments = Arrays.copyOf(found, n);
+    Type result = Type.getReturnType(descriptor);
+    plan.returns = result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), messages);
+  }
+
+  /** Whether an object of this declared type is a buffer, or may turn out to be or hold one. */
+  private boolean mayHold(String type, boolean messages) {
+    if (type.startsWith("java/")) {
+      return messages && type.equals("java/lang/Object");
+    }
+    int netty = type.indexOf("io/netty/");
+    if (netty < 0) {
+      return TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
+    }
+    String local = type.substring(netty + 9);
+    if (local.startsWith("buffer/")) {
+      return local.endsWith("ByteBuf") || local.endsWith("ByteBufHolder");
+    }
+    if (local.startsWith("handler/codec/")) {
+      return isMessage(local);
+    }
+    return local.equals("util/ReferenceCounted")
+        || local.equals("channel/AddressedEnvelope")
+        || TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
+  }
+
+  /** The codecs' own machines are no messages; asking the class file for each would cost more. */
+  private static boolean isMessage(String local) {
+    return !local.endsWith("Decoder")
+        && !local.endsWith("Encoder")
+        && !local.endsWith("Codec")
+        && !local.endsWith("Handler")
+        && !local.endsWith("Headers")
+        && !local.endsWith("Builder")
+        && !local.endsWith("Factory")
+        && !local.endsWith("Listener");
+  }
+}

@@ -1,0 +1,197 @@
+package io.github.bytebufflow.runtime;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Takes collected buffers from the queue and decides: a flow that is still open has leaked. Runs on
+ * its own daemon thread, and on a thread that asked for a collection; one at a time.
+ */
+final class Drain implements Runnable {
+  static final Drain INSTANCE = new Drain();
+
+  private static final int MAX_HELD = 100_000;
+
+  /** The collector clears all references of a round at once, but hands them on one by one. */
+  private static final int QUIET_ROUNDS = 10;
+
+  /** Open flows whose retained view has leaked, with their life: if they leak too, it is why. */
+  private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
+
+  private Set<Node> found = new LinkedHashSet<>();
+
+  private Drain() {}
+
+  @Override
+  public void run() {
+    long nextSecond = 0;
+    while (true) {
+      try {
+        Reference<? extends TrackedBuffer> r = Tracker.QUEUE.remove(1000);
+        if (r != null) {
+          drain(r);
+        }
+        long now = Clock.uptimeMillis();
+        if (now >= nextSecond) {
+          nextSecond = now + 1000;
+          Clock.tick();
+          Slab.adopt();
+          Tracker.LeakListener listener = Tracker.listener;
+          if (listener != null) {
+            listener.second();
+          }
+        }
+      } catch (InterruptedException e) {
+        // Nobody has a reason to interrupt this thread; the JVM ends daemons without.
+        Thread.interrupted();
+      } catch (Throwable t) {
+        Failures.count(t);
+      }
+    }
+  }
+
+  private void drain(Reference<? extends TrackedBuffer> first) {
+    Set<Node> nodes;
+    synchronized (this) {
+      Reference<? extends TrackedBuffer> r = first;
+      while (r != null) {
+        if (r instanceof Flow) {
+          end((Flow) r);
+        } else {
+          ((Sentinel) r).out = true;
+        }
+        r = Tracker.QUEUE.poll();
+      }
+      purge();
+      nodes = found;
+      found = new LinkedHashSet<>();
+    }
+    Tracker.LeakListener listener = Tracker.listener;
+    if (listener != null && !nodes.isEmpty()) {
+      listener.leaked(nodes);
+    }
+  }
+
+  /** A buffer has been collected. */
+  private void end(Flow f) {
+    LiveSet.clearCollected(f);
+    if (!f.isOpen()) {
+      return;
+    }
+    Node n = f.node;
+    if (f.is(Flow.PERMANENT)) {
+      f.life++;
+      Slab.current().countReleased(n);
+      return;
+    }
+    f.slot |= Flow.LEAKED;
+    Leaks leaks = n.leaks;
+    if (leaks == null) {
+      leaks = new Leaks();
+      n.leaks = leaks;
+    }
+    leaks.add(f.bytes, System.currentTimeMillis());
+    found.add(n);
+    if (isComponent(n)) {
+      indirect(f);
+    }
+    Integer life = heldByLeaked.remove(f);
+    if (life != null && life == f.life) {
+      indirect(f);
+    }
+    if (f instanceof ViewFlow) {
+      viewLeaked((ViewFlow) f);
+    }
+  }
+
+  private void viewLeaked(ViewFlow v) {
+    Flow owner = v.owner;
+    if (owner == null || owner.life != v.ownerLife) {
+      return;
+    }
+    if (owner.is(Flow.LEAKED)) {
+      indirect(owner);
+    } else if (heldByLeaked.size() < MAX_HELD) {
+      heldByLeaked.put(owner, v.ownerLife);
+    }
+  }
+
+  private static void indirect(Flow f) {
+    if (!f.is(Flow.INDIRECT)) {
+      f.slot |= Flow.INDIRECT;
+      f.node.leaks.indirect = f.node.leaks.indirect + 1;
+    }
+  }
+
+  private static boolean isComponent(Node n) {
+    Site site = n.site();
+    return site.kind == Site.HANDOFF && "addComponent".equals(site.method);
+  }
+
+  private void purge() {
+    heldByLeaked.entrySet().removeIf(e -> e.getKey().life != e.getValue());
+  }
+
+  /** Collects, and waits until all that was found has come through the queue. */
+  boolean collect(long timeoutMillis) {
+    long deadline = System.nanoTime() + timeoutMillis * 1_000_000;
+    Sentinel sentinel = new Sentinel(new Marker());
+    System.gc();
+    int quiet = 0;
+    while (quiet < QUIET_ROUNDS) {
+      quiet = drained() && sentinel.out ? quiet + 1 : 0;
+      if (System.nanoTime() - deadline > 0) {
+        return false;
+      }
+      try {
+        Thread.sleep(2);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean drained() {
+    Reference<? extends TrackedBuffer> r = Tracker.QUEUE.poll();
+    if (r != null) {
+      drain(r);
+      return false;
+    }
+    synchronized (this) {
+      // What the daemon took out before is counted now.
+      return true;
+    }
+  }
+
+  /** Comes out of the queue when a collection has happened. */
+  private static final class Sentinel extends WeakReference<TrackedBuffer> {
+    volatile boolean out;
+
+    Sentinel(TrackedBuffer referent) {
+      super(referent, Tracker.QUEUE);
+    }
+  }
+
+  private static final class Marker extends TrackedBuffer {
+    @Override
+    public int refCnt() {
+      return 0;
+    }
+
+    @Override
+    public int capacity() {
+      return 0;
+    }
+
+    @Override
+    public boolean isDirect() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.bytebufflow.runtime;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The stack, thread and time of the first flow that came to a node. Immutable. */
+public final class Exemplar {
+  /** Deepest stack kept, in frames. */
+  static final int MAX_FRAMES = 64;
+
+  private static final int MAX_INTERNED = 100_000;
+  private static final String OURS = "io.github.bytebufflow.runtime.";
+  private static final ConcurrentHashMap<Object, Object> INTERNED = new ConcurrentHashMap<>();
+
+  /** Innermost first, without frames of the tracker. */
+  final StackTraceElement[] stack;
+
+  /** Name of the thread. */
+  public final String thread;
+
+  private Exemplar(StackTraceElement[] stack, String thread) {
+    this.stack = stack;
+    this.thread = thread;
+  }
+
+  /**
+   * The stack of the first flow.
+   *
+   * @return frames, innermost first
+   */
+  public StackTraceElement[] stack() {
+    return stack.clone();
+  }
+
+  /**
+   * The calling thread now.
+   *
+   * @param thrown the exception whose stack to take instead of the caller's, or null
+   */
+  static Exemplar of(Throwable thrown) {
+    StackTraceElement[] all = (thrown != null ? thrown : new Throwable()).getStackTrace();
+    if (all.length == 0 && thrown != null) {
+      all = new Throwable().getStackTrace();
+    }
+    int from = 0;
+    while (from < all.length && all[from].getClassName().startsWith(OURS)) {
+      from++;
+    }
+    int length = Math.min(MAX_FRAMES, all.length - from);
+    StackTraceElement[] kept = new StackTraceElement[length];
+    for (int i = 0; i < length; i++) {
+      kept[i] = (StackTraceElement) intern(all[from + i]);
+    }
+    return new Exemplar(kept, (String) intern(Thread.currentThread().getName()));
+  }
+
+  private static Object intern(Object o) {
+    if (INTERNED.size() >= MAX_INTERNED) {
+      Object known = INTERNED.get(o);
+      return known == null ? o : known;
+    }
+    Object known = INTERNED.putIfAbsent(o, o);
+    return known == null ? o : known;
+  }
+}

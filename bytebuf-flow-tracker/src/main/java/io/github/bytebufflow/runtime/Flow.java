@@ -1,0 +1,59 @@
+package io.github.bytebufflow.runtime;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+
+/**
+ * One life after the other of one buffer object: where its path has got to, and what is known of
+ * it. 48 bytes with compressed references; it stays with the object, so that a recycled buffer
+ * starts its next life without an allocation.
+ *
+ * <p>Fields are plain. {@link #life} is written by the thread that allocates or releases the
+ * buffer, and Netty hands a buffer from one to the other with a happens-before edge (the recycler's
+ * queues, the application's own hand-off). {@link #node} may be written by two threads that use a
+ * buffer at once; either step is then as true as the other. The draining thread reads both after
+ * the collector has cleared the referent, which is after the last use of the buffer.
+ */
+class Flow extends WeakReference<TrackedBuffer> {
+  /** Flag of {@link #slot}: a pooled object keeps its slot between its lives. */
+  static final int KEEP = 1 << 26;
+
+  /** Flag of {@link #slot}: wrapped as unreleasable, so never a suspect and never a leak. */
+  static final int PERMANENT = 1 << 27;
+
+  /** Flag of {@link #slot}: counted as leaked. */
+  static final int LEAKED = 1 << 28;
+
+  /** Flag of {@link #slot}: counted as an indirect leak. */
+  static final int INDIRECT = 1 << 29;
+
+  /** For buffers that are left out: never open. */
+  static final Flow NONE = new Flow(null, null);
+
+  /** The end of the path so far. Set by allocation, moved by steps, never null once opened. */
+  Node node;
+
+  /** Index into the live set, and flags. */
+  int slot;
+
+  /** Odd while the flow is open. Only allocation and release write it, and the drain at the end. */
+  int life;
+
+  /** {@link Clock#now} when this life began, in seconds. */
+  int tick;
+
+  /** Capacity in bytes; 0 for composites and views. */
+  int bytes;
+
+  Flow(TrackedBuffer buffer, ReferenceQueue<TrackedBuffer> queue) {
+    super(buffer, queue);
+  }
+
+  final boolean isOpen() {
+    return (life & 1) != 0;
+  }
+
+  final boolean is(int flag) {
+    return (slot & flag) != 0;
+  }
+}

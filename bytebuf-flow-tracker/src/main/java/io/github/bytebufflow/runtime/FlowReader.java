@@ -1,0 +1,148 @@
+package io.github.bytebufflow.runtime;
+
+import java.util.Arrays;
+
+/**
+ * One pass over the live set and the counters, while the application goes on. Exact when it is
+ * quiet; else each number is of a moment during the pass.
+ */
+public final class FlowReader {
+  private static final int INITIAL = 256;
+
+  /** Buffers allocated. */
+  public final long allocated;
+
+  /** Retained views allocated. */
+  public final long viewsAllocated;
+
+  /** Nodes of the trie. */
+  public final long nodes;
+
+  /** Flows or steps lost by failures. */
+  public final long untracked;
+
+  /** Uses of buffers whose count was 0. */
+  public final long misused;
+
+  /** Closed flows that keep a slot for the next life of their pooled object. */
+  public long retained;
+
+  private final int now = Clock.now;
+  private long[] released;
+  private long[] live;
+  private long[] liveBytes;
+  private long[] suspect;
+  private int[] oldest;
+
+  private FlowReader() {
+    allocated = Slab.sum(Slab.ALLOCATED);
+    viewsAllocated = Slab.sum(Slab.VIEWS);
+    int ids = Math.max(INITIAL, Trie.ids());
+    released = new long[ids];
+    live = new long[ids];
+    liveBytes = new long[ids];
+    suspect = new long[ids];
+    oldest = new int[ids];
+    LiveSet.each(this::add);
+    Slab.sumReleased(released);
+    nodes = Trie.nodes();
+    untracked = Failures.sum();
+    misused = Misuses.total();
+  }
+
+  /**
+   * Reads all counters. Any thread may, at any time.
+   *
+   * @return what was read
+   */
+  public static FlowReader read() {
+    return new FlowReader();
+  }
+
+  /**
+   * The allocating APIs.
+   *
+   * @return the roots of the trie
+   */
+  public static Iterable<Node> roots() {
+    return Trie.roots();
+  }
+
+  private void add(Flow f) {
+    Node n = f.node;
+    if (!f.isOpen() || f.is(Flow.LEAKED)) {
+      retained++;
+      return;
+    }
+    if (n == null) {
+      return;
+    }
+    if (n.id >= live.length) {
+      int ids = Math.max(n.id + 1, live.length * 2);
+      released = Arrays.copyOf(released, ids);
+      live = Arrays.copyOf(live, ids);
+      liveBytes = Arrays.copyOf(liveBytes, ids);
+      suspect = Arrays.copyOf(suspect, ids);
+      oldest = Arrays.copyOf(oldest, ids);
+    }
+    live[n.id]++;
+    liveBytes[n.id] += f.bytes;
+    int age = now - f.tick;
+    if (!f.is(Flow.PERMANENT)) {
+      if (age >= Tracker.suspectSeconds) {
+        suspect[n.id]++;
+      }
+    }
+    oldest[n.id] = Math.max(oldest[n.id], age);
+  }
+
+  /**
+   * Flows that ended at a node by a release.
+   *
+   * @param n the node
+   * @return the number
+   */
+  public long released(Node n) {
+    return n.id < released.length ? released[n.id] : 0;
+  }
+
+  /**
+   * Flows at a node now.
+   *
+   * @param n the node
+   * @return the number
+   */
+  public long live(Node n) {
+    return n.id < live.length ? live[n.id] : 0;
+  }
+
+  /**
+   * Capacity of the buffers at a node now.
+   *
+   * @param n the node
+   * @return bytes
+   */
+  public long liveBytes(Node n) {
+    return n.id < liveBytes.length ? liveBytes[n.id] : 0;
+  }
+
+  /**
+   * Flows at a node now that are old and may end.
+   *
+   * @param n the node
+   * @return the number
+   */
+  public long suspect(Node n) {
+    return n.id < suspect.length ? suspect[n.id] : 0;
+  }
+
+  /**
+   * Age of the oldest flow at a node.
+   *
+   * @param n the node
+   * @return milliseconds, in whole seconds
+   */
+  public long oldestMillis(Node n) {
+    return n.id < oldest.length ? Math.max(0, oldest[n.id]) * 1000L : 0;
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.bytebufflow.runtime;
+
+/**
+ * What leaked at one node. The drain alone writes; readers may see counts of different moments,
+ * each of them whole.
+ */
+public final class Leaks {
+  /** Leaked flows. */
+  public volatile long count;
+
+  /** Their capacity in bytes. */
+  public volatile long bytes;
+
+  /** Those of them that were only held by another leaked buffer. */
+  public volatile long indirect;
+
+  /** When the first was found, in milliseconds since the epoch. */
+  public volatile long firstMillis;
+
+  /** When the last was found, in milliseconds since the epoch. */
+  public volatile long lastMillis;
+
+  Leaks() {}
+
+  void add(int size, long now) {
+    if (count == 0) {
+      firstMillis = now;
+    }
+    lastMillis = now;
+    bytes = bytes + size;
+    count = count + 1;
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.bytebufflow.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Double releases and uses after release, by place and by where the flow had ended. */
+public final class Misuses {
+  private static final int MAX_RECORDS = 1000;
+  private static final String[] WHAT = {"retain", "release", "access"};
+  private static final ConcurrentHashMap<String, Misuses> RECORDS = new ConcurrentHashMap<>();
+  private static final LongAdder TOTAL = new LongAdder();
+
+  /** {@code retain}, {@code release} or {@code access}. */
+  public final String what;
+
+  /** {@code Class.method:line} of the application, or of Netty if it called itself. */
+  public final String site;
+
+  /** Where the flow had ended, or null if it was not tracked. */
+  public final Node end;
+
+  /** The stack of the first time. */
+  public final Exemplar exemplar;
+
+  private final LongAdder count = new LongAdder();
+
+  private Misuses(String what, String site, Node end, Exemplar exemplar) {
+    this.what = what;
+    this.site = site;
+    this.end = end;
+    this.exemplar = exemplar;
+  }
+
+  /**
+   * How often it happened.
+   *
+   * @return at least 1
+   */
+  public long count() {
+    return count.sum();
+  }
+
+  static void add(int what, Node end, Throwable t) {
+    TOTAL.increment();
+    String site = place(t.getStackTrace());
+    String key = what + " " + (end == null ? -1 : end.id) + ' ' + site;
+    Misuses record = RECORDS.get(key);
+    if (record == null) {
+      if (RECORDS.size() >= MAX_RECORDS) {
+        return;
+      }
+      record = new Misuses(WHAT[what], site, end, Exemplar.of(t));
+      Misuses other = RECORDS.putIfAbsent(key, record);
+      if (other != null) {
+        record = other;
+      }
+    }
+    record.count.increment();
+  }
+
+  /** The innermost frame of the application; if there is none, the outermost of Netty. */
+  private static String place(StackTraceElement[] stack) {
+    StackTraceElement netty = null;
+    for (StackTraceElement e : stack) {
+      String c = e.getClassName();
+      if (c.contains("io.netty.")) {
+        netty = e;
+      } else if (!isJdk(c)) {
+        return text(e);
+      }
+    }
+    return netty == null ? "(unknown)" : text(netty);
+  }
+
+  private static boolean isJdk(String c) {
+    return c.startsWith("java.") || c.startsWith("jdk.") || c.startsWith("sun.");
+  }
+
+  private static String text(StackTraceElement e) {
+    String c = e.getClassName();
+    return c.substring(c.lastIndexOf('.') + 1) + '.' + e.getMethodName() + ':' + e.getLineNumber();
+  }
+
+  /**
+   * All records, at most 1000.
+   *
+   * @return the records in no order
+   */
+  public static List<Misuses> all() {
+    return new ArrayList<>(RECORDS.values());
+  }
+
+  static long total() {
+    return TOTAL.sum();
+  }
+}

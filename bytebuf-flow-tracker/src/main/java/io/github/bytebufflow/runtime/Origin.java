@@ -1,0 +1,91 @@
+package io.github.bytebufflow.runtime;
+
+import java.lang.ref.WeakReference;
+
+/**
+ * Where buffers of one class come from when one allocator class makes them: the root of their
+ * paths. Found by comparing classes; they are held weakly, so that no class loader is kept.
+ */
+final class Origin {
+  private static final int KEPT = 16;
+  private static volatile Origin[] known = new Origin[0];
+
+  private final WeakReference<Class<?>> allocator;
+  private final WeakReference<Class<?>> buffer;
+  private final int api;
+
+  final Type type;
+  final Node root;
+
+  /** Nothing to do with such buffers: the option direct-only leaves them out, or they are empty. */
+  final boolean ignored;
+
+  final boolean pooled;
+  final boolean composite;
+
+  private Origin(Class<?> allocator, TrackedBuffer b, Type type, int api) {
+    this.allocator = new WeakReference<>(allocator);
+    this.buffer = new WeakReference<>(b.getClass());
+    this.api = api;
+    this.type = type;
+    String memory = memory(b, type, Sites.get(api));
+    ignored =
+        type.kind == Type.EMPTY
+            || Tracker.directOnly && !b.isDirect() && !type.composite && type.kind == Type.OWNER;
+    pooled = type.pooled;
+    composite = type.composite;
+    Site site = Sites.get(api);
+    root =
+        Trie.root(
+            Sites.number(
+                allocator == null ? site.className : allocator.getName(),
+                site.method,
+                0,
+                Site.ALLOCATE,
+                memory));
+  }
+
+  /**
+   * The origin of a buffer.
+   *
+   * @param allocator class of the allocator, or null if the API is not an allocator's
+   * @param api number of the site of the allocating API
+   */
+  static Origin of(Class<?> allocator, TrackedBuffer b, int api) {
+    Class<?> c = b.getClass();
+    Origin[] all = known;
+    for (Origin o : all) {
+      if (o.api == api && o.buffer.get() == c && o.allocator.get() == allocator) {
+        return o;
+      }
+    }
+    return add(allocator, b, api);
+  }
+
+  private static Origin add(Class<?> allocator, TrackedBuffer b, int api) {
+    Origin made = new Origin(allocator, b, Type.of(b), api);
+    synchronized (Origin.class) {
+      Origin[] old = known;
+      // The oldest make room: one is made again at its next use, with the same root.
+      int keep = Math.min(old.length, KEPT - 1);
+      Origin[] next = new Origin[keep + 1];
+      next[0] = made;
+      System.arraycopy(old, 0, next, 1, keep);
+      known = next;
+    }
+    return made;
+  }
+
+  private static String memory(TrackedBuffer b, Type type, Site api) {
+    if (type.composite || type.kind == Type.RETAINED_VIEW) {
+      return "none";
+    }
+    if ("wrappedBuffer".equals(api.method)) {
+      return "wrapped";
+    }
+    if (type.pooled) {
+      return b.isDirect() ? "pooled-direct" : "pooled-heap";
+    }
+    return b.isDirect() ? "direct" : "heap";
+  }
+}

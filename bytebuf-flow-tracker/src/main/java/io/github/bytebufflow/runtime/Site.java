@@ -1,0 +1,88 @@
+package io.github.bytebufflow.runtime;
+
+/** A place in code where a step is taken. Immutable. */
+public final class Site {
+  /** An allocating API made the buffer. */
+  public static final byte ALLOCATE = 0;
+
+  /** The buffer came into a method. */
+  public static final byte ENTER = 1;
+
+  /** A method returned it. */
+  public static final byte RETURN = 2;
+
+  /** A method that held it was left by an exception. */
+  public static final byte THROW = 3;
+
+  /** A call that allocates. */
+  public static final byte CALL = 4;
+
+  /** It was given to somebody else. */
+  public static final byte HANDOFF = 5;
+
+  /** Its count went up. */
+  public static final byte RETAIN = 6;
+
+  /** A view of it was made. */
+  public static final byte VIEW = 7;
+
+  /** Its count is about to go down. */
+  public static final byte RELEASE = 8;
+
+  /** It was written to the socket. */
+  public static final byte WRITE = 9;
+
+  /** It reached the tail of the pipeline. */
+  public static final byte TAIL = 10;
+
+  /** It was touched. */
+  public static final byte TOUCH = 11;
+
+  /** Binary name of the class, or null. */
+  public final String className;
+
+  /** Name of the method, or null. */
+  public final String method;
+
+  /** Line in the source, 0 where unknown. */
+  public final int line;
+
+  /** One of the constants of this class. */
+  public final byte kind;
+
+  /** What tells sites of one method and kind apart: exception class, memory; or null. */
+  public final String detail;
+
+  Site(String className, String method, int line, byte kind, String detail) {
+    this.className = className;
+    this.method = method;
+    this.line = line;
+    this.kind = kind;
+    this.detail = detail;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    if (!(o instanceof Site)) {
+      return false;
+    }
+    Site s = (Site) o;
+    return kind == s.kind
+        && line == s.line
+        && same(className, s.className)
+        && same(method, s.method)
+        && same(detail, s.detail);
+  }
+
+  @Override
+  public int hashCode() {
+    int h = kind * 31 + line;
+    h = h * 31 + (className == null ? 0 : className.hashCode());
+    h = h * 31 + (method == null ? 0 : method.hashCode());
+    return h * 31 + (detail == null ? 0 : detail.hashCode());
+  }
+
+  private static boolean same(String a, String b) {
+    return a == null ? b == null : a.equals(b);
+  }
+}

@@ -1,0 +1,279 @@
+package io.github.bytebufflow.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * What one thread writes: its counters, and the slots of the live set that it fills.
+ *
+ * <p>A slab has one writer, so counting is a load and an opaque store; a snapshot adds up all
+ * slabs. The slab of an ended thread is given to the next new one, through a queue, which publishes
+ * its plain fields. Virtual threads are many and short, so they share a few slabs whose cells are
+ * counted with atomic adds and whose slots are filled with compare-and-set.
+ */
+final class Slab {
+  private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+  private static final VarHandle ROWS;
+  private static final int ROW_BITS = 6;
+  private static final int ROW = 1 << ROW_BITS;
+  private static final int FREED = 64;
+  private static final int PROBES = 8;
+
+  /** Index in {@link #cells}: buffers allocated. */
+  static final int ALLOCATED = 0;
+
+  /** Index in {@link #cells}: retained views allocated. */
+  static final int VIEWS = 1;
+
+  private static final List<Slab> ALL = new ArrayList<>();
+  private static final ConcurrentLinkedQueue<Slab> FREE = new ConcurrentLinkedQueue<>();
+  private static final ThreadLocal<Slab> CURRENT = new ThreadLocal<>();
+  private static final Slab[] SHARED = new Slab[16];
+
+  static {
+    try {
+      ROWS = MethodHandles.lookup().findVarHandle(Slab.class, "released", long[][].class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** The one thread that writes here; null for a slab that is shared, or free. */
+  Thread owner;
+
+  private final boolean shared;
+  private final long[] cells = new long[2];
+
+  /** By id of the node, in rows. */
+  private volatile long[][] released = new long[4][];
+
+  /** Slots that this thread emptied lately. */
+  private final int[] freed = new int[FREED];
+
+  private int freedCount;
+  private final ArrayList<Chunk> chunks = new ArrayList<>();
+  private int fresh = Chunk.SIZE;
+  private int cursor;
+  private int sampled;
+
+  private Slab(boolean shared) {
+    this.shared = shared;
+    synchronized (ALL) {
+      ALL.add(this);
+    }
+  }
+
+  /** The slab of the calling thread. */
+  static Slab current() {
+    Slab slab = CURRENT.get();
+    return slab != null ? slab : enter();
+  }
+
+  /** The slab of the calling thread, found through a flow's slot if that was filled by it. */
+  static Slab current(Flow flow) {
+    Slab slab = LiveSet.chunk(flow.slot).slab;
+    return slab.owner == Thread.currentThread() ? slab : current();
+  }
+
+  private static Slab enter() {
+    Thread thread = Thread.currentThread();
+    Slab slab;
+    if (Threads.isVirtual(thread)) {
+      slab = shared((int) thread.getId() & SHARED.length - 1);
+    } else {
+      slab = FREE.poll();
+      if (slab == null) {
+        slab = new Slab(false);
+      }
+      slab.owner = thread;
+    }
+    CURRENT.set(slab);
+    return slab;
+  }
+
+  private static Slab shared(int stripe) {
+    synchronized (SHARED) {
+      Slab slab = SHARED[stripe];
+      if (slab == null) {
+        slab = new Slab(true);
+        SHARED[stripe] = slab;
+      }
+      return slab;
+    }
+  }
+
+  /** Gives the slabs of ended threads to new ones. What they wrote is seen after isAlive(). */
+  static void adopt() {
+    synchronized (ALL) {
+      for (Slab slab : ALL) {
+        Thread owner = slab.owner;
+        if (owner != null && !owner.isAlive()) {
+          slab.owner = null;
+          FREE.add(slab);
+        }
+      }
+    }
+  }
+
+  // ---- counters
+
+  void count(int cell) {
+    add(cells, cell);
+  }
+
+  void countReleased(Node node) {
+    int id = node.id;
+    long[][] rows = (long[][]) ROWS.get(this);
+    int row = id >>> ROW_BITS;
+    long[] counts;
+    if (row < rows.length && (counts = rows[row]) != null) {
+      add(counts, id & ROW - 1);
+    } else {
+      add(row(row), id & ROW - 1);
+    }
+  }
+
+  private void add(long[] counts, int i) {
+    if (shared) {
+      LONGS.getAndAdd(counts, i, 1L);
+    } else {
+      LONGS.setOpaque(counts, i, (long) LONGS.getOpaque(counts, i) + 1);
+    }
+  }
+
+  private synchronized long[] row(int row) {
+    long[][] rows = released;
+    if (row >= rows.length) {
+      rows = java.util.Arrays.copyOf(rows, Math.max(row + 1, rows.length * 2));
+    }
+    if (rows[row] == null) {
+      rows[row] = new long[ROW];
+    }
+    released = rows;
+    return rows[row];
+  }
+
+  /** The sum of one of the cells of all slabs. */
+  static long sum(int cell) {
+    long sum = 0;
+    synchronized (ALL) {
+      for (Slab slab : ALL) {
+        sum += (long) LONGS.getOpaque(slab.cells, cell);
+      }
+    }
+    return sum;
+  }
+
+  /** Adds the released flows of all slabs to an array by id of the node. */
+  static void sumReleased(long[] byId) {
+    synchronized (ALL) {
+      for (Slab slab : ALL) {
+        long[][] rows = slab.released;
+        for (int r = 0; r < rows.length; r++) {
+          long[] counts = rows[r];
+          for (int i = 0; counts != null && i < ROW; i++) {
+            int id = r << ROW_BITS | i;
+            if (id < byId.length) {
+              byId[id] += (long) LONGS.getOpaque(counts, i);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** True once in {@code n} calls on this slab. */
+  boolean sample(int n) {
+    int next = sampled + 1;
+    sampled = next >= n ? 0 : next;
+    return next >= n;
+  }
+
+  // ---- slots
+
+  /** Puts a flow into an empty slot, and returns the slot, or -1 when the live set is full. */
+  int put(Flow flow) {
+    if (shared) {
+      return putShared(flow);
+    }
+    if (freedCount > 0) {
+      int slot = freed[--freedCount];
+      Chunk chunk = LiveSet.chunk(slot);
+      // A slot may have been found by probing after it came onto this stack.
+      if (chunk.get(LiveSet.index(slot)) == null) {
+        chunk.set(LiveSet.index(slot), flow);
+        return slot;
+      }
+    }
+    return probe(flow);
+  }
+
+  private int probe(Flow flow) {
+    int filled = filled();
+    for (int p = 0; p < PROBES && filled > 0; p++) {
+      int at = cursor >= filled ? 0 : cursor;
+      cursor = at + 1;
+      Chunk chunk = chunks.get(at >>> Chunk.BITS);
+      int i = at & Chunk.SIZE - 1;
+      if (chunk.get(i) == null) {
+        chunk.set(i, flow);
+        return chunk.base + i;
+      }
+    }
+    if (fresh == Chunk.SIZE) {
+      Chunk chunk = LiveSet.grow(this);
+      if (chunk == null) {
+        return -1;
+      }
+      chunks.add(chunk);
+      fresh = 0;
+    }
+    Chunk chunk = chunks.get(chunks.size() - 1);
+    int i = fresh++;
+    chunk.set(i, flow);
+    return chunk.base + i;
+  }
+
+  private int filled() {
+    return chunks.isEmpty() ? 0 : (chunks.size() - 1 << Chunk.BITS) + fresh;
+  }
+
+  void reuse(int slot) {
+    if (freedCount < FREED) {
+      freed[freedCount++] = slot;
+    }
+  }
+
+  private int putShared(Flow flow) {
+    while (true) {
+      Chunk[] all;
+      int at;
+      synchronized (this) {
+        all = chunks.toArray(new Chunk[0]);
+        at = cursor;
+        cursor = at + PROBES;
+      }
+      for (int p = 0; p < PROBES && all.length > 0; p++) {
+        int position = Math.floorMod(at + p, all.length << Chunk.BITS);
+        Chunk chunk = all[position >>> Chunk.BITS];
+        int i = position & Chunk.SIZE - 1;
+        if (chunk.get(i) == null && chunk.cas(i, null, flow)) {
+          return chunk.base + i;
+        }
+      }
+      synchronized (this) {
+        if (chunks.size() == all.length) {
+          Chunk chunk = LiveSet.grow(this);
+          if (chunk == null) {
+            return -1;
+          }
+          chunks.add(chunk);
+          cursor = chunks.size() - 1 << Chunk.BITS;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.bytebufflow.runtime;
+
+/**
+ * What the runtime knows of a class it met: how to read its buffer, what kind of buffer it is. Kept
+ * with the class ({@link ClassValue}), so that no class loader is held.
+ */
+final class Type {
+  private static final ClassValue<Type> OF =
+      new ClassValue<Type>() {
+        @Override
+        protected Type computeValue(Class<?> c) {
+          return new Type(c);
+        }
+      };
+
+  private static final ClassValue<NettyAccess> ACCESS =
+      new ClassValue<NettyAccess>() {
+        @Override
+        protected NettyAccess computeValue(Class<?> inBufferPackage) {
+          try {
+            NettyAccess.Factory factory = Tracker.accessFactory;
+            return factory == null ? null : factory.make(inBufferPackage);
+          } catch (Throwable t) {
+            Failures.count(t);
+            return null;
+          }
+        }
+      };
+
+  static final int OTHER = 0;
+
+  /** It has its own count and its own memory, or components. */
+  static final int OWNER = 1;
+
+  /** It shares the count of an owner. */
+  static final int VIEW = 2;
+
+  /** It has its own count and shares the memory of an owner. */
+  static final int RETAINED_VIEW = 3;
+
+  /** The empty buffer: it never ends. */
+  static final int EMPTY = 4;
+
+  /** One of the constants above. */
+  final int kind;
+
+  /** Its objects are recycled. */
+  final boolean pooled;
+
+  /** Its memory is its components'. */
+  final boolean composite;
+
+  /** Name of the class. */
+  final String name;
+
+  /** Reads a holder's buffer, or unwraps a view; null for a class that needs neither. */
+  final NettyAccess access;
+
+  private int handoffSite = -1;
+
+  private Type(Class<?> c) {
+    name = c.getName();
+    if (TrackedBuffer.class.isAssignableFrom(c)) {
+      kind = bufferKind(c);
+      pooled =
+          kind == RETAINED_VIEW
+              || extendsNamed(c, "PooledByteBuf")
+              || name.endsWith("AdaptiveByteBuf");
+      composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
+      access = kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
+    } else {
+      kind = OTHER;
+      pooled = false;
+      composite = false;
+      Class<?> holder = readable(c) ? holderInterface(c) : null;
+      access = holder == null ? null : ACCESS.get(holder);
+    }
+  }
+
+  static Type of(Object o) {
+    return OF.get(o.getClass());
+  }
+
+  /** The site "given to a handler of this class", or -1 for a pipeline's own head and tail. */
+  int handoffSite() {
+    int site = handoffSite;
+    if (site == -1) {
+      site =
+          name.endsWith("DefaultChannelPipeline$HeadContext")
+                  || name.endsWith("DefaultChannelPipeline$TailContext")
+              ? -2
+              : Sites.number(name, null, 0, Site.HANDOFF, null);
+      handoffSite = site;
+    }
+    return site;
+  }
+
+  private static int bufferKind(Class<?> c) {
+    if (extendsNamed(c, "EmptyByteBuf")) {
+      return EMPTY;
+    }
+    if (extendsNamed(c, "AbstractPooledDerivedByteBuf")) {
+      return RETAINED_VIEW;
+    }
+    if (extendsNamed(c, "WrappedCompositeByteBuf")) {
+      return VIEW;
+    }
+    return extendsNamed(c, "AbstractReferenceCountedByteBuf") ? OWNER : VIEW;
+  }
+
+  private static boolean extendsNamed(Class<?> c, String simpleName) {
+    for (Class<?> s = c; s != null && s != TrackedBuffer.class; s = s.getSuperclass()) {
+      String n = s.getName();
+      if (n.endsWith(simpleName)
+          && n.length() > simpleName.length()
+          && n.charAt(n.length() - simpleName.length() - 1) == '.'
+          && n.contains("io.netty.buffer.")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@code io.netty.buffer.ByteBuf} of this class's Netty. */
+  private static Class<?> belowTracked(Class<?> c) {
+    Class<?> s = c;
+    while (s.getSuperclass() != TrackedBuffer.class) {
+      s = s.getSuperclass();
+    }
+    return s;
+  }
+
+  private static Class<?> holderInterface(Class<?> c) {
+    for (Class<?> s = c; s != null; s = s.getSuperclass()) {
+      for (Class<?> i : s.getInterfaces()) {
+        if (i.getName().endsWith("io.netty.buffer.ByteBufHolder")) {
+          return i;
+        }
+        Class<?> up = holderInterface(i);
+        if (up != null) {
+          return up;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** content() of an upload that is kept on disk reads the whole file. */
+  private static boolean readable(Class<?> c) {
+    boolean multipart = false;
+    for (Class<?> s = c; s != null; s = s.getSuperclass()) {
+      String n = s.getName();
+      if (n.endsWith(".multipart.AbstractMemoryHttpData")) {
+        return true;
+      }
+      multipart |= n.contains(".handler.codec.http.multipart.");
+    }
+    return !multipart;
+  }
+}

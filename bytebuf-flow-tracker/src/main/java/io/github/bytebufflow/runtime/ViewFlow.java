@@ -1,0 +1,16 @@
+package io.github.bytebufflow.runtime;
+
+import java.lang.ref.ReferenceQueue;
+
+/** The flow of a retained view, with the life of its owner that it keeps from being released. */
+final class ViewFlow extends Flow {
+  /** The flow of what was sliced or duplicated; null if that is not tracked. */
+  Flow owner;
+
+  /** {@link Flow#life} of the owner when the view was made. */
+  int ownerLife;
+
+  ViewFlow(TrackedBuffer buffer, ReferenceQueue<TrackedBuffer> queue) {
+    super(buffer, queue);
+  }
+}
