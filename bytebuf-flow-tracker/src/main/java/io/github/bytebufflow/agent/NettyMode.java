@@ -1,0 +1,11 @@
+package io.github.bytebufflow.agent;
+
+/** How much of Netty itself becomes steps: the values of the option {@code netty}. */
+public enum NettyMode {
+  /** Nothing: only the application's own code. */
+  OFF,
+  /** Netty's hand-off points and sinks. */
+  LIFECYCLE,
+  /** Netty's codecs and handlers too. */
+  FULL
+}

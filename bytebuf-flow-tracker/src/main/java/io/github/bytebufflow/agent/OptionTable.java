@@ -1,0 +1,211 @@
+package io.github.bytebufflow.agent;
+
+import io.github.bytebufflow.text.Nearest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** Every option, described once: the help, the parser and the README's table follow this one. */
+public final class OptionTable {
+  static final String PROPERTY_PREFIX = "bytebufflow.";
+  static final String ENVIRONMENT_PREFIX = "BYTEBUFFLOW_";
+
+  static final Option<List<String>> INCLUDE =
+      Option.unset(
+          "include",
+          new OptionType.Prefixes(),
+          "all but the JDK, Netty, the agent",
+          "package or class prefixes whose code becomes steps, at '.' and '$' boundaries;"
+              + " com.acme and com.acme.* mean the same");
+
+  static final Option<List<String>> EXCLUDE =
+      Option.unset(
+          "exclude",
+          new OptionType.Prefixes(),
+          "none",
+          "prefixes whose code does not; wins over include");
+
+  static final Option<NettyMode> NETTY =
+      Option.of(
+          "netty",
+          new OptionType.Netty(),
+          "lifecycle",
+          "steps inside Netty: none, its hand-off points and sinks, or its codecs and handlers"
+              + " too");
+
+  static final Option<Integer> SAMPLE =
+      Option.of(
+          "sample", new OptionType.Whole(1, Integer.MAX_VALUE), "1", "track 1 allocation in N");
+
+  static final Option<Boolean> DIRECT_ONLY =
+      Option.of(
+          "direct-only",
+          new OptionType.Flag(),
+          "false",
+          "track direct memory only; heap buffers cost nothing");
+
+  static final Option<Integer> MAX_NODES =
+      Option.of(
+          "max-nodes",
+          new OptionType.Whole(100, 10_000_000),
+          "100000",
+          "most nodes in the tree; flows beyond them are counted as truncated");
+
+  static final Option<Integer> MAX_DEPTH =
+      Option.of(
+          "max-depth",
+          new OptionType.Whole(2, 10_000),
+          "128",
+          "most steps in a path; flows beyond them are counted as truncated");
+
+  static final Option<Boolean> STACKS =
+      Option.of(
+          "stacks",
+          new OptionType.Flag(),
+          "true",
+          "keep the stack of the first flow that comes to a node");
+
+  static final Option<Long> SUSPECT_AGE =
+      Option.of(
+          "suspect-age",
+          new OptionType.Millis("1ms", "365d"),
+          "60s",
+          "a live buffer older than this is a suspect");
+
+  static final Option<HttpAddress> HTTP =
+      Option.unset(
+          "http",
+          new OptionType.Http(),
+          "off",
+          "serve reports over HTTP, on loopback where only a port is given; any other host needs"
+              + " http-token");
+
+  static final Option<String> HTTP_TOKEN =
+      Option.unset(
+          "http-token",
+          new OptionType.Token(),
+          "none",
+          "what HTTP requests must carry as 'Authorization: Bearer TOKEN'");
+
+  static final Option<String> REPORT =
+      Option.unset(
+          "report",
+          new OptionType.Text("FILE", "a file to write"),
+          "none",
+          "file to write at shutdown, after one collection; its extension names the format,"
+              + " %p is the process id, %t the time");
+
+  static final Option<Long> INTERVAL =
+      Option.unset(
+          "interval",
+          new OptionType.Millis("1s", "365d"),
+          "none",
+          "also write the report every so often");
+
+  static final Option<Object> HOLDERS =
+      Option.notBuilt(
+          "holders",
+          new Unbuilt("CLASS#FIELD,..."),
+          "none",
+          "the application's own wrappers of buffers");
+
+  static final Option<Object> RESOURCE =
+      Option.notBuilt(
+          "resource", new Unbuilt("CLASS:METHOD,..."), "none", "other resources to follow");
+
+  static final Option<Object> BOOTSTRAP =
+      Option.notBuilt(
+          "bootstrap",
+          new Unbuilt("true|false"),
+          "false",
+          "put the runtime package on the bootstrap path (OSGi, JBoss Modules)");
+
+  static final Option<String> LOG =
+      Option.unset(
+          "log",
+          new OptionType.Text("stderr|FILE", "stderr or a file to write"),
+          "stderr",
+          "where leak reports go: at the first sight of a leaking path, then at 10, 100, ...");
+
+  static final Option<String> CONFIG =
+      Option.unset(
+          "config",
+          new OptionType.Text("FILE", "a properties file"),
+          "none",
+          "properties file with more options, one NAME=VALUE a line");
+
+  static final Option<Boolean> HELP =
+      Option.of(
+          "help",
+          new OptionType.Flag(),
+          "false",
+          "print this list; the application starts untracked");
+
+  private static final List<Option<?>> ALL =
+      Collections.unmodifiableList(
+          Arrays.<Option<?>>asList(
+              INCLUDE,
+              EXCLUDE,
+              NETTY,
+              SAMPLE,
+              DIRECT_ONLY,
+              MAX_NODES,
+              MAX_DEPTH,
+              STACKS,
+              SUSPECT_AGE,
+              HTTP,
+              HTTP_TOKEN,
+              REPORT,
+              INTERVAL,
+              LOG,
+              CONFIG,
+              HOLDERS,
+              RESOURCE,
+              BOOTSTRAP,
+              HELP));
+
+  private OptionTable() {}
+
+  /**
+   * Every option, in the order of the help.
+   *
+   * @return an unmodifiable list
+   */
+  public static List<Option<?>> all() {
+    return ALL;
+  }
+
+  /** Position in {@link #all} of the option with this name, or -1. */
+  static int indexOf(String name) {
+    for (int i = 0; i < ALL.size(); i++) {
+      if (ALL.get(i).name.equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The option that somebody who wrote {@code name} probably meant. */
+  static Option<?> nearest(String name) {
+    List<String> names = new ArrayList<>();
+    for (Option<?> option : ALL) {
+      if (option.built) {
+        names.add(option.name);
+      }
+    }
+    return ALL.get(indexOf(Nearest.of(name, names)));
+  }
+
+  /** Stands for the values of an option that is not built: nothing is one. */
+  private static final class Unbuilt extends OptionType<Object> {
+    Unbuilt(String form) {
+      super(form, "nothing");
+    }
+
+    @Override
+    Object parse(String text) {
+      return null;
+    }
+  }
+}

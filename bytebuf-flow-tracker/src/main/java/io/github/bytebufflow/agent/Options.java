@@ -1,0 +1,151 @@
+package io.github.bytebufflow.agent;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The options in force. Immutable, so any thread may read them.
+ *
+ * <p>Arguments win over system properties, these over the environment, and that over the file. This
+ * runs in {@code premain}: no regular expressions, lambdas, formatting, logging or {@code
+ * java.nio.file}.
+ */
+public final class Options {
+  /** Prefixes in scope; empty for all but the JDK, Netty and the agent. See {@link #scope}. */
+  public final List<String> include;
+
+  /** Prefixes out of scope, whatever {@link #include} says. */
+  public final List<String> exclude;
+
+  /** How much of Netty becomes steps. */
+  public final NettyMode netty;
+
+  /** One allocation in so many is tracked, at least 1. */
+  public final int sample;
+
+  /** Whether only direct memory is tracked. */
+  public final boolean directOnly;
+
+  /** Most nodes in the trie, from 100 to 10,000,000. */
+  public final int maxNodes;
+
+  /** Most steps in a path, from 2 to 10,000. */
+  public final int maxDepth;
+
+  /** Whether new nodes keep an exemplar stack. */
+  public final boolean stacks;
+
+  /** Age in milliseconds, at least 1, from which on a live buffer is a suspect. */
+  public final long suspectAgeMillis;
+
+  /** Where to serve HTTP, or null. */
+  public final HttpAddress http;
+
+  /** What HTTP requests must carry, or null; never null where {@link #http} is not loopback. */
+  public final String httpToken;
+
+  /** File for the report as it was written, with its {@code %p} and {@code %t}, or null. */
+  public final String report;
+
+  /** Milliseconds between two reports, at least 1,000; 0 for none but the one at shutdown. */
+  public final long intervalMillis;
+
+  /** File for leak reports, or null for stderr. */
+  public final String log;
+
+  /** Whether to print the help and leave the application untracked. */
+  public final boolean help;
+
+  private final Map<String, String> inForce;
+
+  private Options(OptionValues values) throws OptionsException {
+    include = values.get(OptionTable.INCLUDE);
+    exclude = values.get(OptionTable.EXCLUDE);
+    netty = values.get(OptionTable.NETTY);
+    sample = values.get(OptionTable.SAMPLE);
+    directOnly = values.get(OptionTable.DIRECT_ONLY);
+    maxNodes = values.get(OptionTable.MAX_NODES);
+    maxDepth = values.get(OptionTable.MAX_DEPTH);
+    stacks = values.get(OptionTable.STACKS);
+    suspectAgeMillis = values.get(OptionTable.SUSPECT_AGE);
+    http = values.get(OptionTable.HTTP);
+    httpToken = values.get(OptionTable.HTTP_TOKEN);
+    report = values.get(OptionTable.REPORT);
+    Long interval = values.get(OptionTable.INTERVAL);
+    intervalMillis = interval == null ? 0 : interval;
+    log = values.get(OptionTable.LOG);
+    help = values.get(OptionTable.HELP);
+    inForce = Collections.unmodifiableMap(texts(values));
+    checkTogether(values);
+  }
+
+  private void checkTogether(OptionValues values) throws OptionsException {
+    if (http != null && !http.isLoopback() && httpToken == null) {
+      throw new OptionsException(
+          values.described(OptionTable.HTTP)
+              + ": a host other than loopback needs option 'http-token' too");
+    }
+    if (intervalMillis > 0 && report == null) {
+      throw new OptionsException(
+          values.described(OptionTable.INTERVAL) + ": needs option 'report', the file to write");
+    }
+    for (String prefix : include) {
+      if (Scope.isNever(prefix)) {
+        throw new OptionsException(
+            values.described(OptionTable.INCLUDE)
+                + ": "
+                + prefix
+                + " belongs to the JDK or to the agent, and can't be followed");
+      }
+    }
+  }
+
+  private static Map<String, String> texts(OptionValues values) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Option<?> option : OptionTable.all()) {
+      if (option.built && option != OptionTable.HELP) {
+        String text = values.text(option);
+        boolean hidden = option == OptionTable.HTTP_TOKEN && text != null;
+        texts.put(option.name, hidden ? "(set)" : text == null ? option.defaultText : text);
+      }
+    }
+    return texts;
+  }
+
+  /**
+   * Reads the options of this JVM.
+   *
+   * @param arguments what stands behind {@code -javaagent:agent.jar=}, or null
+   * @return the options
+   * @throws OptionsException with one sentence about the first option that is wrong
+   */
+  public static Options read(String arguments) throws OptionsException {
+    return read(arguments, System.getProperties(), System.getenv());
+  }
+
+  static Options read(String arguments, Properties system, Map<String, String> environment)
+      throws OptionsException {
+    return new Options(OptionValues.read(arguments, system, environment));
+  }
+
+  /**
+   * The classes whose code becomes steps.
+   *
+   * @return {@link #include} without {@link #exclude}
+   */
+  public Scope scope() {
+    return new Scope(include, exclude);
+  }
+
+  /**
+   * Every option by name, for reports. The token is not in it.
+   *
+   * @return an unmodifiable map in the order of the help
+   */
+  public Map<String, String> inForce() {
+    return inForce;
+  }
+}

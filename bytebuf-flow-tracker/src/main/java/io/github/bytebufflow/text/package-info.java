@@ -1,0 +1,2 @@
+/** Words for people: what every package above needs to answer a mistake well. Knows nobody. */
+package io.github.bytebufflow.text;
