@@ -12,6 +12,9 @@ public final class Snapshot {
   /** Version of the JSON form that the JSON writer writes. */
   public static final int SCHEMA = 1;
 
+  /** Site of the root under which views with a count of their own start, summed apart. */
+  public static final String RETAINED_VIEW = "(retained view)";
+
   /** Who took this snapshot, and of what. */
   public final TrackerInfo tracker;
 

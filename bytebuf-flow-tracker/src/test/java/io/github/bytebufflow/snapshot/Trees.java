@@ -1,0 +1,108 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Builds snapshots for tests. */
+public final class Trees {
+  /** When the snapshots of tests are taken. */
+  public static final long TAKEN = 1_790_000_000_000L;
+
+  private Trees() {}
+
+  /** A builder with a site's class, method and line taken apart. */
+  public static SnapshotNode.Builder at(Kind kind, String className, String method, int line) {
+    SnapshotNode.Builder node = new SnapshotNode.Builder();
+    node.kind = kind;
+    node.className = className;
+    node.method = method;
+    node.line = line;
+    node.site =
+        className.substring(className.lastIndexOf('.') + 1)
+            + (method == null ? "" : "." + method)
+            + (line == 0 ? "" : ":" + line);
+    return node;
+  }
+
+  /** A root. */
+  public static SnapshotNode.Builder root(String site, String memory) {
+    SnapshotNode.Builder node = new SnapshotNode.Builder();
+    node.kind = Kind.ALLOCATE;
+    node.site = site;
+    node.memory = memory;
+    return node;
+  }
+
+  /** Hangs nodes below one. */
+  public static SnapshotNode.Builder with(SnapshotNode.Builder node, SnapshotNode... children) {
+    node.children.addAll(List.of(children));
+    return node;
+  }
+
+  /** A chain of nodes, each below the one before. */
+  public static SnapshotNode chain(SnapshotNode.Builder... nodes) {
+    SnapshotNode below = null;
+    for (int i = nodes.length - 1; i >= 0; i--) {
+      if (below != null) {
+        nodes[i].children.add(below);
+      }
+      below = nodes[i].build();
+    }
+    return below;
+  }
+
+  /** A snapshot whose totals are the sums of its roots. */
+  public static Snapshot snapshot(SnapshotNode... roots) {
+    return snapshot(List.of(), roots);
+  }
+
+  /** A snapshot with misuses, whose totals are the sums of its roots. */
+  public static Snapshot snapshot(List<Misuse> misuses, SnapshotNode... roots) {
+    Totals totals = new Totals();
+    for (SnapshotNode root : roots) {
+      boolean views = root.site.equals(Snapshot.RETAINED_VIEW);
+      boolean direct = root.memory != null && root.memory.endsWith("direct");
+      List<SnapshotNode> open = new ArrayList<>(List.of(root));
+      while (!open.isEmpty()) {
+        SnapshotNode node = open.remove(open.size() - 1);
+        open.addAll(node.children);
+        totals.nodes++;
+        if (views) {
+          totals.viewsReleased += node.released;
+          totals.viewsLeaked += node.leaked;
+          totals.viewsLive += node.live;
+          continue;
+        }
+        totals.released += node.released;
+        totals.leaked += node.leaked;
+        totals.live += node.live;
+        totals.suspect += node.suspect;
+        totals.leakedBytes += node.leakedBytes;
+        totals.liveBytes += node.liveBytes;
+        totals.indirect += node.indirect;
+        totals.leakedDirect += direct ? node.leaked : 0;
+      }
+      if (views) {
+        totals.viewsAllocated += root.count;
+      } else {
+        totals.allocated += root.count;
+      }
+    }
+    for (Misuse misuse : misuses) {
+      totals.misused += misuse.count;
+    }
+    return new Snapshot(tracker(TAKEN), totals, List.of(roots), misuses);
+  }
+
+  /** A tracker that has run for five minutes. */
+  public static TrackerInfo tracker(long taken) {
+    return new TrackerInfo(
+        "0.1.0",
+        taken,
+        300_000,
+        "OpenJDK 17.0.15",
+        List.of("io.netty 4.1.140.Final"),
+        Map.of("suspect-age", "60s"));
+  }
+}
