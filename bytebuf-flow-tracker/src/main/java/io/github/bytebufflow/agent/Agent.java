@@ -1,0 +1,47 @@
+package io.github.bytebufflow.agent;
+
+import java.lang.instrument.Instrumentation;
+
+/** The entry of {@code -javaagent}. Whatever goes wrong here, the application starts. */
+public final class Agent {
+  private static boolean installed;
+
+  private Agent() {}
+
+  /**
+   * Called by the JVM before the application's main method.
+   *
+   * @param arguments what stands behind {@code -javaagent:bytebuf-flow-agent.jar=}, or null
+   * @param instrumentation the JVM's
+   */
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    try {
+      install(arguments, instrumentation);
+    } catch (OptionsException e) {
+      say(e.getMessage() + "; the application runs untracked");
+    } catch (Throwable t) {
+      say("the application runs untracked, since the agent failed to start: " + t);
+    }
+  }
+
+  private static void install(String arguments, Instrumentation instrumentation)
+      throws OptionsException {
+    synchronized (Agent.class) {
+      if (installed) {
+        say("the agent is on the command line twice; the second one is ignored");
+        return;
+      }
+      installed = true;
+    }
+    Options options = Options.read(arguments);
+    if (options.help) {
+      System.err.print(Help.text());
+      return;
+    }
+    new Installation(options, instrumentation).install();
+  }
+
+  static void say(String sentence) {
+    System.err.println("bytebuf-flow: " + sentence);
+  }
+}

@@ -1,0 +1,250 @@
+package io.github.bytebufflow.snapshot;
+
+import io.github.bytebufflow.runtime.Exemplar;
+import io.github.bytebufflow.runtime.FlowReader;
+import io.github.bytebufflow.runtime.Leaks;
+import io.github.bytebufflow.runtime.Misuses;
+import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.Site;
+import io.github.bytebufflow.runtime.Tracker;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
+public final class SnapshotTaker {
+  private static final String RETAINED_VIEW = "(retained view)";
+
+  private final String version;
+  private final Map<String, String> options;
+  private final List<String> netty = new ArrayList<>();
+
+  /**
+   * Makes a taker.
+   *
+   * @param version version of the tracker
+   * @param options the options in force
+   */
+  public SnapshotTaker(String version, Map<String, String> options) {
+    this.version = version;
+    this.options = options;
+  }
+
+  /**
+   * Adds a Netty to those named in snapshots.
+   *
+   * @param description its version and where it is
+   */
+  public void addNetty(String description) {
+    synchronized (netty) {
+      if (!netty.contains(description)) {
+        netty.add(description);
+      }
+    }
+  }
+
+  /**
+   * Takes a snapshot.
+   *
+   * @return all flows since the start
+   */
+  public Snapshot take() {
+    FlowReader reader = FlowReader.read();
+    Totals totals = new Totals();
+    List<SnapshotNode> roots = new ArrayList<>();
+    for (Node root : FlowReader.roots()) {
+      SnapshotNode node = new Subtree(reader, totals, root).copy(root);
+      if (node.count > 0) {
+        roots.add(node);
+      }
+    }
+    roots.sort((x, y) -> Long.compare(y.count, x.count));
+    totals.allocated = reader.allocated;
+    totals.viewsAllocated = reader.viewsAllocated;
+    totals.nodes = reader.nodes;
+    totals.untracked = reader.untracked;
+    totals.misused = reader.misused;
+    totals.retained = reader.retained;
+    return new Snapshot(info(), totals, roots, misuses());
+  }
+
+  private TrackerInfo info() {
+    List<String> nettys;
+    synchronized (netty) {
+      nettys = new ArrayList<>(netty);
+    }
+    String jvm =
+        System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
+    return new TrackerInfo(
+        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, options);
+  }
+
+  private static List<Misuse> misuses() {
+    List<Misuse> misuses = new ArrayList<>();
+    for (Misuses m : Misuses.all()) {
+      misuses.add(
+          new Misuse(m.what, m.site, path(m.end), m.count(), Arrays.asList(m.exemplar.stack())));
+    }
+    misuses.sort((x, y) -> Long.compare(y.count, x.count));
+    return misuses;
+  }
+
+  private static List<String> path(Node end) {
+    List<String> path = new ArrayList<>();
+    for (Node n = end; n != null; n = n.parent()) {
+      path.add(describe(n.site(), line(n)));
+    }
+    Collections.reverse(path);
+    return path;
+  }
+
+  private static String describe(Site site, int line) {
+    String text = site.className == null ? site.method : simple(site.className);
+    if (site.className != null && site.method != null) {
+      text = text + '.' + site.method;
+    }
+    return line > 0 ? text + ':' + line : text;
+  }
+
+  private static String simple(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  /** The site's line or, where an exception left the method, the one that its stack names. */
+  private static int line(Node n) {
+    Site site = n.site();
+    Exemplar exemplar = n.exemplar();
+    if (site.kind == Site.THROW && exemplar != null) {
+      for (StackTraceElement e : exemplar.stack()) {
+        if (e.getClassName().equals(site.className) && e.getMethodName().equals(site.method)) {
+          return Math.max(0, e.getLineNumber());
+        }
+      }
+    }
+    return site.line;
+  }
+
+  /** Copies the nodes below one root; as deep as the option max-depth, so without recursion. */
+  private static final class Subtree {
+    private final FlowReader reader;
+    private final Totals totals;
+    private final boolean views;
+    private final boolean direct;
+
+    Subtree(FlowReader reader, Totals totals, Node root) {
+      this.reader = reader;
+      this.totals = totals;
+      views = RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
+      direct = root.site().detail != null && root.site().detail.endsWith("direct");
+    }
+
+    SnapshotNode copy(Node root) {
+      List<Frame> stack = new ArrayList<>();
+      stack.add(new Frame(root));
+      while (true) {
+        Frame top = stack.get(stack.size() - 1);
+        if (top.next < top.children.size()) {
+          stack.add(new Frame(top.children.get(top.next++)));
+          continue;
+        }
+        stack.remove(stack.size() - 1);
+        SnapshotNode done = builder(top).build();
+        if (stack.isEmpty()) {
+          return done;
+        }
+        if (done.count > 0) {
+          stack.get(stack.size() - 1).done.add(done);
+        }
+      }
+    }
+
+    private SnapshotNode.Builder builder(Frame frame) {
+      Node n = frame.node;
+      Site site = n.site();
+      SnapshotNode.Builder b = new SnapshotNode.Builder();
+      b.className = site.className;
+      b.method = site.method;
+      b.line = line(n);
+      b.site = describe(site, b.line);
+      b.kind = Kind.values()[site.kind];
+      b.ref = n.ref();
+      b.loop = n.isLoop();
+      if (site.kind == Site.ALLOCATE) {
+        b.memory = site.detail;
+      } else if (site.kind == Site.THROW) {
+        b.exception = site.detail;
+      }
+      if (n.exemplar() != null) {
+        b.thread = n.exemplar().thread;
+        b.stack = Arrays.asList(n.exemplar().stack());
+      }
+      count(b, n);
+      if (n.beyond() != null) {
+        // Flows that were cut off here ended here, as far as anyone can tell.
+        totals.truncated += count(b, n.beyond());
+      }
+      b.children.addAll(frame.done);
+      return b;
+    }
+
+    private long count(SnapshotNode.Builder b, Node n) {
+      long released = reader.released(n);
+      long live = reader.live(n);
+      Leaks leaks = n.leaks();
+      long leaked = leaks == null ? 0 : leaks.count;
+      b.released += released;
+      b.live += live;
+      b.liveBytes += reader.liveBytes(n);
+      b.suspect += reader.suspect(n);
+      b.oldestMillis = Math.max(b.oldestMillis, reader.oldestMillis(n));
+      if (leaks != null) {
+        b.leaked += leaked;
+        b.leakedBytes += leaks.bytes;
+        b.indirect += leaks.indirect;
+        b.firstLeakMillis =
+            b.firstLeakMillis == 0
+                ? leaks.firstMillis
+                : Math.min(b.firstLeakMillis, leaks.firstMillis);
+        b.lastLeakMillis = Math.max(b.lastLeakMillis, leaks.lastMillis);
+      }
+      sum(n, released, live, leaked, leaks);
+      return released + live + leaked;
+    }
+
+    private void sum(Node n, long released, long live, long leaked, Leaks leaks) {
+      if (views) {
+        totals.viewsReleased += released;
+        totals.viewsLive += live;
+        totals.viewsLeaked += leaked;
+        return;
+      }
+      totals.released += released;
+      totals.live += live;
+      totals.liveBytes += reader.liveBytes(n);
+      totals.suspect += reader.suspect(n);
+      if (leaks != null) {
+        totals.leaked += leaked;
+        totals.leakedBytes += leaks.bytes;
+        totals.indirect += leaks.indirect;
+        if (direct) {
+          totals.leakedDirect += leaked;
+        }
+      }
+    }
+  }
+
+  /** A node whose children are being copied. */
+  private static final class Frame {
+    final Node node;
+    final List<Node> children;
+    final List<SnapshotNode> done = new ArrayList<>();
+    int next;
+
+    Frame(Node node) {
+      this.node = node;
+      this.children = node.children();
+    }
+  }
+}
