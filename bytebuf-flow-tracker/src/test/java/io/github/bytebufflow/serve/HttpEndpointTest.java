@@ -89,20 +89,20 @@ class HttpEndpointTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "/health | text/plain; charset=utf-8 | ok\n",
+        "/health | text/plain; charset=utf-8 | ok",
         "/api/v1/summary | application/json | {\"allocated\":20,[]}",
         "/api/v1/flows | application/json"
             + " | {\"allocated\":20,[now 20[Codec.reject:7 7[]Queue.park:9 3[]]]}",
         "/api/v1/flows?since=mark | application/json"
             + " | {\"allocated\":20,[since mark 20[Codec.reject:7 7[]Queue.park:9 3[]]]}",
-        "/api/v1/leaks | text/plain; charset=utf-8 | 1 leak\n",
-        "/api/v1/leaks?format=text | text/plain; charset=utf-8 | 1 leak\n",
-        "/api/v1/leaks?since=mark | text/plain; charset=utf-8 | no leaks since the mark\n",
+        "/api/v1/leaks | text/plain; charset=utf-8 | 1 leak",
+        "/api/v1/leaks?format=text | text/plain; charset=utf-8 | 1 leak",
+        "/api/v1/leaks?since=mark | text/plain; charset=utf-8 | no leaks since the mark",
         "/api/v1/leaks?format=json | application/json"
             + " | {\"allocated\":20,[now 2[Codec.reject:7 2[]]]}",
         "/api/v1/leaks?since=mark&format=json | application/json"
             + " | {\"allocated\":20,[since mark 2[Codec.reject:7 2[]]]}",
-        "/api/v1/suspects | text/plain; charset=utf-8 | 1 suspect\n",
+        "/api/v1/suspects | text/plain; charset=utf-8 | 1 suspect",
         "/api/v1/suspects?format=json | application/json"
             + " | {\"allocated\":20,[now 3[Queue.park:9 3[]]]}",
       })
@@ -112,8 +112,8 @@ class HttpEndpointTest {
     HttpResponse<String> response = get(path);
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("Content-Type")).contains(type);
-    assertThat(response.body().trim()).isEqualTo(body.trim());
-    assertThat(response.body().endsWith("\n")).isEqualTo(type.startsWith("text/plain"));
+    String end = type.startsWith("text/plain") ? "\n" : "";
+    assertThat(response.body()).isEqualTo(body + end);
   }
 
   @Test
@@ -302,11 +302,10 @@ class HttpEndpointTest {
 
   @Test
   void aHostThatWasAskedForIsServed() throws Exception {
-    String name = InetAddress.getLocalHost().getHostName();
-    endpoint = new HttpEndpoint(source, name, 0, "s3cret");
+    endpoint = new HttpEndpoint(source, "127.0.0.2", 0, null);
     start();
-    assertThat(url).startsWith("http://" + name + ":");
-    assertThat(get("/api/v1/leaks", "Authorization", "Bearer s3cret").statusCode()).isEqualTo(200);
+    assertThat(url).startsWith("http://127.0.0.2:");
+    assertThat(get("/api/v1/leaks").statusCode()).isEqualTo(200);
   }
 
   @Test
