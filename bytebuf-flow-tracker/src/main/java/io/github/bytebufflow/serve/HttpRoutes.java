@@ -25,7 +25,9 @@ final class HttpRoutes {
         .with("format", "text", "json");
     post("/api/v1/mark", "sets the mark that since=mark counts from", this::mark);
     post("/api/v1/gc", "collects garbage, so that leaks are found now", this::gc);
-    add(new HttpRoute("GET", "/health", "ok", true, q -> HttpReply.text(200, "ok")));
+    add(
+        new HttpRoute(
+            "GET", "/health", "ok, without a token too", true, q -> HttpReply.text(200, "ok")));
   }
 
   private HttpRoute get(String path, String meaning, HttpRoute.Answer answer) {
@@ -102,7 +104,7 @@ final class HttpRoutes {
   }
 
   private String index() {
-    StringBuilder out = new StringBuilder("bytebuf-flow follows every ByteBuf. Ask it for\n\n");
+    StringBuilder out = new StringBuilder("bytebuf-flow: what can be asked\n\n");
     for (HttpRoute route : byPath.values()) {
       StringBuilder line = new StringBuilder(String.format("%-5s%s", route.method, route.path));
       char separator = '?';
