@@ -19,13 +19,14 @@ final class RequestLog {
     }
   }
 
+  long answers() {
+    return succeeded.sum() + refused.sum() + failed.sum();
+  }
+
   @Override
   public String toString() {
     return String.format(
         "%,d requests: %,d with 2xx, %,d with 4xx, %,d with 5xx",
-        succeeded.sum() + refused.sum() + failed.sum(),
-        succeeded.sum(),
-        refused.sum(),
-        failed.sum());
+        answers(), succeeded.sum(), refused.sum(), failed.sum());
   }
 }
