@@ -64,11 +64,10 @@ final class LoadStats {
     if (firstError != null) {
       text.append(", the first: ").append(firstError);
     }
-    String separator = System.lineSeparator() + "      ";
+    int column = 0;
     for (Map.Entry<RequestKind, Long> entry : answers.entrySet()) {
-      text.append(separator).append(String.format("%,d ", entry.getValue()));
-      text.append(entry.getKey().label());
-      separator = ", ";
+      text.append(column++ % 4 == 0 ? System.lineSeparator() + "      " : ", ");
+      text.append(String.format("%,d ", entry.getValue())).append(entry.getKey().label());
     }
     return text.toString();
   }
