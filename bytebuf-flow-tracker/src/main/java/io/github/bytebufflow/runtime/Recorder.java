@@ -21,6 +21,7 @@ public final class Recorder {
   /** What {@link #misused} tells apart: a read or write. */
   public static final int ACCESS = 2;
 
+  private static final int MAX_CAUSES = 8;
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
   private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
@@ -356,7 +357,7 @@ public final class Recorder {
 
   /**
    * An exception leaves a method that held a buffer. Only the innermost method that it leaves is a
-   * step, and none after the buffer was given away.
+   * step, also where an outer one wraps it, and none after the buffer was given away.
    *
    * @param t the exception
    * @param f the flow that the method held, or null
@@ -369,21 +370,11 @@ public final class Recorder {
         return;
       }
       Node n = f.node;
-      Site last = n.site();
-      String exception = Type.of(t).name;
-      switch (last.kind) {
-        case Site.HANDOFF:
-        case Site.WRITE:
-        case Site.TAIL:
-          return;
-        case Site.THROW:
-          if (exception.equals(last.detail)) {
-            return;
-          }
-          break;
-        default:
-          break;
+      byte last = n.site().kind;
+      if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
+        return;
       }
+      String exception = Type.of(t).name;
       Site method = Sites.get(site);
       int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
       int key = own << 2 | n.key & 3;
@@ -392,6 +383,27 @@ public final class Recorder {
     } catch (Throwable failure) {
       Failures.count(failure);
     }
+  }
+
+  /** Whether the path ends in this exception or its cause, leaving an inner method. */
+  private static boolean isPassedOn(Throwable t, Node end) {
+    Node n = end;
+    // The outer method may have released what it held of the buffer before it passed it on.
+    while (n != null && n.site().kind == Site.RELEASE) {
+      n = n.parent;
+    }
+    if (n == null || n.site().kind != Site.THROW) {
+      return false;
+    }
+    String inner = n.site().detail;
+    Throwable cause = t;
+    for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
+      if (Type.of(cause).name.equals(inner)) {
+        return true;
+      }
+      cause = cause.getCause();
+    }
+    return false;
   }
 
   /**
