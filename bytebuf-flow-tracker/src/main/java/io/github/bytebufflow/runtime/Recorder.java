@@ -1,5 +1,7 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * The hot path: what woven code calls. Starts a flow, moves it, ends it.
  *
@@ -45,7 +47,10 @@ public final class Recorder {
         TrackedBuffer b = (TrackedBuffer) result;
         Flow f = b.flow;
         if (f == null || !f.isOpen()) {
-          allocate(allocator, b, f, api, capacity);
+          Flow made = allocate(allocator, b, f, api, capacity);
+          if (made != f) {
+            b.flow = made;
+          }
         }
       }
     } catch (Throwable t) {
@@ -53,45 +58,42 @@ public final class Recorder {
     }
   }
 
-  private static void allocate(Object allocator, TrackedBuffer b, Flow f, int api, int capacity) {
+  /** Opens the flow of a buffer, and returns it; the caller publishes it. */
+  private static Flow allocate(Object allocator, TrackedBuffer b, Flow f, int api, int capacity) {
     Origin origin = Origin.of(allocator == null ? null : allocator.getClass(), b, api);
     if (origin.type.kind == Type.VIEW) {
-      allocateView(allocator, b, f, origin, api, capacity);
-      return;
+      return allocateView(allocator, b, f, origin, api, capacity);
     }
     if (origin.ignored) {
-      if (f == null) {
-        b.flow = Flow.NONE;
-      }
-      return;
+      return f == null ? Flow.NONE : f;
     }
     int bytes = origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
     if (f == null || f == Flow.NONE) {
       Slab slab = Slab.current();
       if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        b.flow = Flow.NONE;
-        return;
+        return Flow.NONE;
       }
-      f = new Flow(b, Tracker.QUEUE);
-      if (start(slab, f, origin.pooled)) {
-        open(f, origin.root, bytes);
-        slab.count(Slab.ALLOCATED);
-        b.flow = f;
+      Flow made = new Flow(b, Tracker.QUEUE);
+      if (!start(slab, made, origin.pooled)) {
+        return f;
       }
-    } else {
-      Slab slab = Slab.current(f);
-      if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        return;
-      }
-      if (f.is(Flow.KEEP) || start(slab, f, origin.pooled)) {
-        open(f, origin.root, bytes);
-        slab.count(Slab.ALLOCATED);
-      }
+      open(made, origin.root, bytes);
+      slab.count(Slab.ALLOCATED);
+      return made;
     }
+    Slab slab = Slab.current(f);
+    if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
+      return f;
+    }
+    if (f.is(Flow.KEEP) || start(slab, f, origin.pooled)) {
+      open(f, origin.root, bytes);
+      slab.count(Slab.ALLOCATED);
+    }
+    return f;
   }
 
   /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  private static void allocateView(
+  private static Flow allocateView(
       Object allocator, TrackedBuffer view, Flow f, Origin origin, int api, int capacity) {
     if (f != null) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
@@ -99,15 +101,14 @@ public final class Recorder {
       if (owner != null && owner != view) {
         allocated(allocator, owner, api, capacity);
       }
-      return;
+      return f;
     }
     TrackedBuffer owner = owner(view, origin.type);
     if (owner == null) {
-      view.flow = Flow.NONE;
-      return;
+      return Flow.NONE;
     }
     allocated(allocator, owner, api, capacity);
-    view.flow = owner.flow;
+    return owner.flow;
   }
 
   private static boolean start(Slab slab, Flow f, boolean keep) {
@@ -124,8 +125,8 @@ public final class Recorder {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT)) {
-      f.slot &= ~Flow.PERMANENT;
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
+      f.slot &= ~(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
     f.life++;
   }
@@ -231,15 +232,23 @@ public final class Recorder {
       try {
         Flow f = ((TrackedBuffer) buffer).flow;
         if (f != null && f.isOpen()) {
-          f.life++;
-          Slab.current(f).countReleased(f.node);
-          if (!f.is(Flow.KEEP)) {
-            LiveSet.clear(f);
+          if (f.is(Flow.FIRST_SEEN)) {
+            FirstSeen.end(f);
+          } else {
+            end(f);
           }
         }
       } catch (Throwable t) {
         Failures.count(t);
       }
+    }
+  }
+
+  private static void end(Flow f) {
+    f.life++;
+    Slab.current(f).countReleased(f.node);
+    if (!f.is(Flow.KEEP)) {
+      LiveSet.clear(f);
     }
   }
 
@@ -501,19 +510,37 @@ public final class Recorder {
     return b;
   }
 
-  /** Two threads may see a buffer first at once; one of them starts its flow. */
+  /**
+   * Nothing orders the first sight of a buffer with what other threads do to it. Two may see it
+   * first at once; one of them starts its flow. A release may come too early to find the flow, or
+   * just find it; the count tells, and one of the two ends the flow.
+   */
   private static final class FirstSeen {
     static final Object LOCK = new Object();
 
     static void open(TrackedBuffer b) {
-      allocated(null, b, FIRST_SEEN, -1);
-      Flow f = b.flow;
-      // A release that ran before the flow was there could not end it: the count tells.
-      if (f != null && f.isOpen() && b.refCnt() == 0) {
-        released(b, true);
-      }
+      Flow f = allocate(null, b, null, FIRST_SEEN, -1);
       if (f == null) {
         b.flow = Flow.NONE;
+        return;
+      }
+      if (f.isOpen()) {
+        f.slot |= Flow.FIRST_SEEN;
+      }
+      VarHandle.releaseFence();
+      b.flow = f;
+      // The release lowers the count, then looks for the flow.
+      VarHandle.fullFence();
+      if (f.isOpen() && b.refCnt() == 0) {
+        end(f);
+      }
+    }
+
+    static void end(Flow f) {
+      synchronized (LOCK) {
+        if (f.isOpen()) {
+          Recorder.end(f);
+        }
       }
     }
   }
