@@ -27,6 +27,9 @@ public final class FlowReader {
   /** Closed flows that keep a slot for the next life of their pooled object. */
   public long retained;
 
+  /** Open flows of buffers that were wrapped as unreleasable. */
+  public long permanent;
+
   private final int now = Clock.now;
   private long[] released;
   private long[] live;
@@ -88,10 +91,10 @@ public final class FlowReader {
     live[n.id]++;
     liveBytes[n.id] += f.bytes;
     int age = now - f.tick;
-    if (!f.is(Flow.PERMANENT)) {
-      if (age >= Tracker.suspectSeconds) {
-        suspect[n.id]++;
-      }
+    if (f.is(Flow.PERMANENT)) {
+      permanent++;
+    } else if (age >= Tracker.suspectSeconds) {
+      suspect[n.id]++;
     }
     oldest[n.id] = Math.max(oldest[n.id], age);
   }
