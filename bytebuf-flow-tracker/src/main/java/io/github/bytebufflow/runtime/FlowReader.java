@@ -72,31 +72,28 @@ public final class FlowReader {
   }
 
   private void add(Flow f) {
-    Node n = f.node;
     if (!f.isOpen() || f.is(Flow.LEAKED)) {
       retained++;
       return;
     }
-    if (n == null) {
-      return;
-    }
-    if (n.id >= live.length) {
-      int ids = Math.max(n.id + 1, live.length * 2);
+    int id = f.node >>> 2;
+    if (id >= live.length) {
+      int ids = Math.max(id + 1, live.length * 2);
       released = Arrays.copyOf(released, ids);
       live = Arrays.copyOf(live, ids);
       liveBytes = Arrays.copyOf(liveBytes, ids);
       suspect = Arrays.copyOf(suspect, ids);
       oldest = Arrays.copyOf(oldest, ids);
     }
-    live[n.id]++;
-    liveBytes[n.id] += f.bytes;
+    live[id]++;
+    liveBytes[id] += f.bytes;
     int age = now - f.tick;
     if (f.is(Flow.PERMANENT)) {
       permanent++;
     } else if (age >= Tracker.suspectSeconds) {
-      suspect[n.id]++;
+      suspect[id]++;
     }
-    oldest[n.id] = Math.max(oldest[n.id], age);
+    oldest[id] = Math.max(oldest[id], age);
   }
 
   /**

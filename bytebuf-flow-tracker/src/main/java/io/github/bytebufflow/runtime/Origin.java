@@ -15,7 +15,9 @@ final class Origin {
   private final int api;
 
   final Type type;
-  final Node root;
+
+  /** Position of the root. */
+  final int root;
 
   /** Nothing to do with such buffers: the option direct-only leaves them out, or they are empty. */
   final boolean ignored;

@@ -3,8 +3,8 @@ package io.github.bytebufflow.runtime;
 /**
  * The hot path: what woven code calls. Starts a flow, moves it, ends it.
  *
- * <p>A step is {@code flow.node = flow.node.child(site, count)}; it writes the flow and nothing
- * that another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
+ * <p>A step is {@code flow.node = Trie.child(flow.node, key)}; it writes the flow and nothing that
+ * another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
  * thread ({@link Slab}). No method here throws, blocks (but for the instant in which a new path is
  * added), or calls the application: what fails is counted in {@link Failures}.
  *
@@ -120,7 +120,7 @@ public final class Recorder {
     return true;
   }
 
-  private static void open(Flow f, Node root, int bytes) {
+  private static void open(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
@@ -232,7 +232,7 @@ public final class Recorder {
         Flow f = ((TrackedBuffer) buffer).flow;
         if (f != null && f.isOpen()) {
           f.life++;
-          Slab.current(f).countReleased(f.node);
+          Slab.current(f).countReleased(f.node >>> 2);
           if (!f.is(Flow.KEEP)) {
             LiveSet.clear(f);
           }
@@ -277,11 +277,8 @@ public final class Recorder {
         return null;
       }
       int count = b.refCnt();
-      Node n = f.node;
-      int key = site << 2 | (count > 2 ? 3 : count > 0 ? count : n.key & 3);
-      if (n.key != key) {
-        f.node = n.child(key);
-      }
+      int at = f.node;
+      f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
       return f;
     } catch (Throwable t) {
       Failures.count(t);
@@ -317,11 +314,8 @@ public final class Recorder {
       if (!f.isOpen()) {
         return null;
       }
-      Node n = f.node;
-      int key = site << 2 | n.key & 3;
-      if (n.key != key) {
-        f.node = n.child(key);
-      }
+      int at = f.node;
+      f.node = Trie.child(at, site << 2 | at & 3);
       return f;
     } catch (Throwable t) {
       Failures.count(t);
@@ -369,7 +363,7 @@ public final class Recorder {
       if (f == null || f.life != life) {
         return;
       }
-      Node n = f.node;
+      Node n = Trie.node(f.node);
       byte last = n.site().kind;
       if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
         return;
@@ -378,8 +372,7 @@ public final class Recorder {
       Site method = Sites.get(site);
       int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
       int key = own << 2 | n.key & 3;
-      Node known = n.lookup(key);
-      f.node = known != null ? known : Trie.grow(n, key, t);
+      f.node = Trie.child(n.position(), key, t);
     } catch (Throwable failure) {
       Failures.count(failure);
     }
@@ -451,7 +444,7 @@ public final class Recorder {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
           && buffer instanceof TrackedBuffer) {
         Flow f = ((TrackedBuffer) buffer).flow;
-        Misuses.add(what, f == null ? null : f.node, t);
+        Misuses.add(what, f == null || f.node == 0 ? null : Trie.node(f.node), t);
       }
     } catch (Throwable failure) {
       Failures.count(failure);

@@ -124,8 +124,8 @@ final class Slab {
     add(cells, cell);
   }
 
-  void countReleased(Node node) {
-    int id = node.id;
+  /** A flow ended at the node with an id. */
+  void countReleased(int id) {
     long[][] rows = (long[][]) ROWS.get(this);
     int row = id >>> ROW_BITS;
     long[] counts;
