@@ -85,7 +85,7 @@ final class Drain implements Runnable {
     Node n = Trie.node(f.node);
     if (f.is(Flow.PERMANENT)) {
       f.life++;
-      Slab.current().countReleased(n.id);
+      Slab.countReleased(f, n.id);
       return;
     }
     f.slot |= Flow.LEAKED;

@@ -38,8 +38,8 @@ public final class FlowReader {
   private int[] oldest;
 
   private FlowReader() {
-    allocated = Slab.sum(Slab.ALLOCATED);
-    viewsAllocated = Slab.sum(Slab.VIEWS);
+    allocated = Slab.sumAllocated();
+    viewsAllocated = Slab.sumViews();
     int ids = Math.max(INITIAL, Trie.ids());
     released = new long[ids];
     live = new long[ids];

@@ -24,6 +24,7 @@ public final class Recorder {
   private static final int MAX_CAUSES = 8;
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
+  private static final int RETAINED_VIEWS = Trie.root(RETAINED_VIEW);
   private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
 
   private Recorder() {}
@@ -44,8 +45,16 @@ public final class Recorder {
       if (result instanceof TrackedBuffer) {
         TrackedBuffer b = (TrackedBuffer) result;
         Flow f = b.flow;
-        if (f == null || !f.isOpen()) {
-          allocate(allocator, b, f, api, capacity);
+        if (f == null) {
+          first(allocator, b, api, capacity);
+        } else if (!f.isOpen()) {
+          Origin origin = Origin.of(allocator, b, api);
+          if (origin.reopens && f.is(Flow.KEEP)) {
+            open(f, origin.root, capacity);
+            Slab.countAllocated(f);
+          } else {
+            again(allocator, b, f, origin, api, capacity);
+          }
         }
       }
     } catch (Throwable t) {
@@ -53,54 +62,58 @@ public final class Recorder {
     }
   }
 
-  private static void allocate(Object allocator, TrackedBuffer b, Flow f, int api, int capacity) {
-    Origin origin = Origin.of(allocator == null ? null : allocator.getClass(), b, api);
+  /** A buffer object is seen for the first time. */
+  private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
+    Origin origin = Origin.of(allocator, b, api);
     if (origin.type.kind == Type.VIEW) {
-      allocateView(allocator, b, f, origin, api, capacity);
-      return;
-    }
-    if (origin.ignored) {
-      if (f == null) {
-        b.flow = Flow.NONE;
-      }
-      return;
-    }
-    int bytes = origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
-    if (f == null || f == Flow.NONE) {
-      Slab slab = Slab.current();
-      if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        b.flow = Flow.NONE;
-        return;
-      }
-      f = new Flow(b, Tracker.QUEUE);
-      if (start(slab, f, origin.pooled)) {
-        open(f, origin.root, bytes);
-        slab.count(Slab.ALLOCATED);
-        b.flow = f;
-      }
+      firstView(allocator, b, origin, api, capacity);
+    } else if (origin.ignored || isSampledOut()) {
+      b.flow = Flow.NONE;
     } else {
-      Slab slab = Slab.current(f);
-      if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        return;
+      begin(b, origin, capacity);
+    }
+  }
+
+  /** A buffer object without an open flow, in no hurry. */
+  private static void again(
+      Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
+    if (origin.type.kind == Type.VIEW) {
+      // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
+      TrackedBuffer owner = allocator == null ? null : f.get();
+      if (owner != null && owner != b) {
+        allocated(allocator, owner, api, capacity);
       }
-      if (f.is(Flow.KEEP) || start(slab, f, origin.pooled)) {
-        open(f, origin.root, bytes);
-        slab.count(Slab.ALLOCATED);
+    } else if (!origin.ignored && !isSampledOut()) {
+      if (f.is(Flow.KEEP)) {
+        open(f, origin.root, bytes(b, origin, capacity));
+        Slab.countAllocated(f);
+      } else {
+        // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
+        begin(b, origin, capacity);
       }
     }
   }
 
-  /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  private static void allocateView(
-      Object allocator, TrackedBuffer view, Flow f, Origin origin, int api, int capacity) {
-    if (f != null) {
-      // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
-      TrackedBuffer owner = allocator == null ? null : f.get();
-      if (owner != null && owner != view) {
-        allocated(allocator, owner, api, capacity);
-      }
-      return;
+  private static void begin(TrackedBuffer b, Origin origin, int capacity) {
+    Flow f = new Flow(b, Tracker.QUEUE);
+    if (start(Slab.current(), f, origin.pooled)) {
+      open(f, origin.root, bytes(b, origin, capacity));
+      Slab.countAllocated(f);
+      b.flow = f;
     }
+  }
+
+  private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
+    return origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
+  }
+
+  private static boolean isSampledOut() {
+    return Tracker.sample > 1 && !Slab.current().sample(Tracker.sample);
+  }
+
+  /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
+  private static void firstView(
+      Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
     TrackedBuffer owner = owner(view, origin.type);
     if (owner == null) {
       view.flow = Flow.NONE;
@@ -156,21 +169,17 @@ public final class Recorder {
       return;
     }
     ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
-    Slab slab;
     if (f == null) {
       f = new ViewFlow(view, Tracker.QUEUE);
-      slab = Slab.current();
-      if (!start(slab, f, true)) {
+      if (!start(Slab.current(), f, true)) {
         return;
       }
       view.flow = f;
-    } else {
-      slab = Slab.current(f);
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    open(f, Trie.root(RETAINED_VIEW), 0);
-    slab.count(Slab.VIEWS);
+    open(f, RETAINED_VIEWS, 0);
+    Slab.countView(f);
   }
 
   /**
@@ -232,7 +241,7 @@ public final class Recorder {
         Flow f = ((TrackedBuffer) buffer).flow;
         if (f != null && f.isOpen()) {
           f.life++;
-          Slab.current(f).countReleased(f.node >>> 2);
+          Slab.countReleased(f, f.node >>> 2);
           if (!f.is(Flow.KEEP)) {
             LiveSet.clear(f);
           }
