@@ -1,5 +1,7 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * The hot path: what woven code calls. Starts a flow, moves it, ends it.
  *
@@ -47,7 +49,11 @@ public final class Recorder {
         Flow f = b.flow;
         if (f == null) {
           first(allocator, b, api, capacity);
-        } else if (!f.isOpen()) {
+        } else if (f.isOpen()) {
+          if (f.is(Flow.FIRST_SEEN) && allocator != null) {
+            renameRoot(allocator, f, api);
+          }
+        } else {
           Origin origin = Origin.of(allocator, b, api);
           if (origin.reopens && f.is(Flow.KEEP)) {
             open(f, origin.root, capacity);
@@ -62,15 +68,22 @@ public final class Recorder {
     }
   }
 
+  /** A step inside an allocator of the application saw the buffer before its API returned it. */
+  private static void renameRoot(Object allocator, Flow f, int api) {
+    TrackedBuffer owner = f.get();
+    if (owner != null) {
+      f.node = Origin.of(allocator, owner, api).root;
+      f.slot &= ~Flow.FIRST_SEEN;
+    }
+  }
+
   /** A buffer object is seen for the first time. */
   private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
     Origin origin = Origin.of(allocator, b, api);
     if (origin.type.kind == Type.VIEW) {
       firstView(allocator, b, origin, api, capacity);
-    } else if (origin.ignored || isSampledOut()) {
-      b.flow = Flow.NONE;
     } else {
-      begin(b, origin, capacity);
+      b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
     }
   }
 
@@ -89,18 +102,20 @@ public final class Recorder {
         Slab.countAllocated(f);
       } else {
         // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
-        begin(b, origin, capacity);
+        b.flow = begin(b, origin, capacity);
       }
     }
   }
 
-  private static void begin(TrackedBuffer b, Origin origin, int capacity) {
+  /** A new open flow for a buffer, to be published by the caller. */
+  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
     Flow f = new Flow(b, Tracker.QUEUE);
-    if (start(Slab.current(), f, origin.pooled)) {
-      open(f, origin.root, bytes(b, origin, capacity));
-      Slab.countAllocated(f);
-      b.flow = f;
+    if (!start(Slab.current(), f, origin.pooled)) {
+      return Flow.NONE;
     }
+    open(f, origin.root, bytes(b, origin, capacity));
+    Slab.countAllocated(f);
+    return f;
   }
 
   private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
@@ -137,8 +152,8 @@ public final class Recorder {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT)) {
-      f.slot &= ~Flow.PERMANENT;
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
+      f.slot &= ~(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
     f.life++;
   }
@@ -240,15 +255,23 @@ public final class Recorder {
       try {
         Flow f = ((TrackedBuffer) buffer).flow;
         if (f != null && f.isOpen()) {
-          f.life++;
-          Slab.countReleased(f, f.node >>> 2);
-          if (!f.is(Flow.KEEP)) {
-            LiveSet.clear(f);
+          if (f.is(Flow.FIRST_SEEN)) {
+            FirstSeen.end(f);
+          } else {
+            end(f);
           }
         }
       } catch (Throwable t) {
         Failures.count(t);
       }
+    }
+  }
+
+  private static void end(Flow f) {
+    f.life++;
+    Slab.countReleased(f, f.node >>> 2);
+    if (!f.is(Flow.KEEP)) {
+      LiveSet.clear(f);
     }
   }
 
@@ -480,11 +503,7 @@ public final class Recorder {
       return f;
     }
     if (type.kind == Type.OWNER && b.refCnt() > 0) {
-      synchronized (FirstSeen.LOCK) {
-        if (b.flow == null) {
-          FirstSeen.open(b);
-        }
-      }
+      FirstSeen.see(b);
     } else if (b.flow == null) {
       b.flow = Flow.NONE;
     }
@@ -503,19 +522,48 @@ public final class Recorder {
     return b;
   }
 
-  /** Two threads may see a buffer first at once; one of them starts its flow. */
+  /**
+   * Nothing orders the first sight of a buffer with what other threads do to it. Two may see it
+   * first at once; one of them starts its flow. A release may come too early to find the flow, or
+   * just find it; the count tells, and one of the two ends the flow.
+   */
   private static final class FirstSeen {
-    static final Object LOCK = new Object();
+    private static final Object LOCK = new Object();
 
-    static void open(TrackedBuffer b) {
-      allocated(null, b, FIRST_SEEN, -1);
-      Flow f = b.flow;
-      // A release that ran before the flow was there could not end it: the count tells.
-      if (f != null && f.isOpen() && b.refCnt() == 0) {
-        released(b, true);
+    static void see(TrackedBuffer b) {
+      synchronized (LOCK) {
+        if (b.flow == null) {
+          Origin origin = Origin.of(null, b, FIRST_SEEN);
+          if (origin.ignored || isSampledOut()) {
+            b.flow = Flow.NONE;
+          } else {
+            open(b, origin);
+          }
+        }
       }
-      if (f == null) {
-        b.flow = Flow.NONE;
+    }
+
+    private static void open(TrackedBuffer b, Origin origin) {
+      Flow f = begin(b, origin, -1);
+      if (f == Flow.NONE) {
+        b.flow = f;
+        return;
+      }
+      f.slot |= Flow.FIRST_SEEN;
+      VarHandle.releaseFence();
+      b.flow = f;
+      // The release lowers the count, then looks for the flow.
+      VarHandle.fullFence();
+      if (b.refCnt() == 0) {
+        end(f);
+      }
+    }
+
+    static void end(Flow f) {
+      synchronized (LOCK) {
+        if (f.isOpen()) {
+          Recorder.end(f);
+        }
       }
     }
   }

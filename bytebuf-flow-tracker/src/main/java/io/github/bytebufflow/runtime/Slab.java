@@ -59,11 +59,17 @@ final class Slab {
   private int cursor;
   private int sampled;
 
-  private Slab(boolean shared) {
+  Slab(boolean shared) {
     this.shared = shared;
+  }
+
+  /** A slab whose counters are part of the sums. */
+  private static Slab make(boolean shared) {
+    Slab slab = new Slab(shared);
     synchronized (ALL) {
-      ALL.add(this);
+      ALL.add(slab);
     }
+    return slab;
   }
 
   /** The slab of the calling thread. */
@@ -80,7 +86,7 @@ final class Slab {
     } else {
       slab = FREE.poll();
       if (slab == null) {
-        slab = new Slab(false);
+        slab = make(false);
       }
       slab.owner = thread;
     }
@@ -92,7 +98,7 @@ final class Slab {
     synchronized (SHARED) {
       Slab slab = SHARED[stripe];
       if (slab == null) {
-        slab = new Slab(true);
+        slab = make(true);
         SHARED[stripe] = slab;
       }
       return slab;
@@ -207,18 +213,22 @@ final class Slab {
   static void sumReleased(long[] byId) {
     synchronized (ALL) {
       for (Slab slab : ALL) {
-        long[][] rows;
-        synchronized (slab) {
-          rows = slab.released;
-        }
-        for (int r = 0; r < rows.length; r++) {
-          long[] counts = rows[r];
-          for (int i = 0; counts != null && i < ROW; i++) {
-            int id = r << ROW_BITS | i;
-            if (id < byId.length) {
-              byId[id] += (long) LONGS.getOpaque(counts, i);
-            }
-          }
+        slab.addReleased(byId);
+      }
+    }
+  }
+
+  void addReleased(long[] byId) {
+    long[][] rows;
+    synchronized (this) {
+      rows = released;
+    }
+    for (int r = 0; r < rows.length; r++) {
+      long[] counts = rows[r];
+      for (int i = 0; counts != null && i < ROW; i++) {
+        int id = r << ROW_BITS | i;
+        if (id < byId.length) {
+          byId[id] += (long) LONGS.getOpaque(counts, i);
         }
       }
     }
