@@ -32,7 +32,15 @@ final class Closing {
 
   private static String live(Totals totals) {
     String text = Amounts.count(totals.live) + " still live";
-    return totals.liveBytes == 0 ? text : text + " (" + Amounts.bytes(totals.liveBytes) + ")";
+    if (totals.liveBytes > 0) {
+      text += " (" + Amounts.bytes(totals.liveBytes) + ")";
+    }
+    if (totals.permanent == totals.live) {
+      return text + ", all of them unreleasable for good";
+    }
+    return totals.permanent == 0
+        ? text
+        : text + ", " + Amounts.count(totals.permanent) + " of them unreleasable for good";
   }
 
   static List<String> notes(Snapshot snapshot, LeakPaths paths, String note) {
@@ -104,7 +112,7 @@ final class Closing {
     if (totals.suspect > 0) {
       return "ask for the suspects again in a minute: what is lost stays and gets older";
     }
-    if (totals.live > 0) {
+    if (totals.live > totals.permanent) {
       return "when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones";
     }
     return "keep it on under real load: a leak needs its error path to be taken";

@@ -98,10 +98,18 @@ final class LookAt {
     if (end.ref < 2) {
       return "";
     }
-    for (int i = path.size() - 2; i > 0; i--) {
+    for (int i = path.size() - 1; i > 0; i--) {
+      SnapshotNode before = path.get(i - 1);
+      if (path.get(i).ref <= before.ref) {
+        continue;
+      }
       if (path.get(i).kind == Kind.RETAIN) {
         return "; the count was raised at " + site(path.get(i));
       }
+      if (before.kind == Kind.VIEW) {
+        return "; the count was raised with the view made at " + site(before);
+      }
+      return "; the count was raised between " + site(before) + " and " + site(path.get(i));
     }
     return "; the count was " + Amounts.bucket(end.ref) + ", so somebody retained it before";
   }

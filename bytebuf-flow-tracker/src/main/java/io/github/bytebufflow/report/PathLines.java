@@ -48,7 +48,7 @@ final class PathLines {
     String name = Page.clean(root.site) + (memory.isEmpty() ? "" : "   " + memory);
     long flows = root.count;
     if (only && parting.index < 0) {
-      page.line(paint.leak(Page.row("  " + name, leaked, end(root))));
+      page.line(paint.leak(Page.row("  " + name, leaked, end())));
     } else {
       page.line(Page.row("  " + name, flows, flows == 1 ? "flow" : "flows"));
     }
@@ -80,7 +80,7 @@ final class PathLines {
     String text = end && group.text.startsWith("→ ") ? group.text.substring(2) : group.text;
     String left = (end ? "  ╰→ " : "  ├─ ") + Page.shorten(text, TEXT);
     if (end && parting.index != group.to) {
-      page.line(paint.leak(Page.row(left, leaked, end(node))));
+      page.line(paint.leak(Page.row(left, leaked, end())));
     } else {
       String line = Page.row(left, node.count, "");
       page.line(end ? paint.leak(line) : line);
@@ -102,7 +102,7 @@ final class PathLines {
       String left =
           margin + " ".repeat(Math.max(0, 6 - percent.length())) + percent + " " + share.text;
       boolean atEnd = ours && index == path.size() - 1;
-      String line = Page.row(left, share.count, atEnd ? end(path.get(index)) : "");
+      String line = Page.row(left, share.count, atEnd ? end() : "");
       page.line(
           line.substring(0, margin.length())
               + (ours
@@ -111,8 +111,8 @@ final class PathLines {
     }
   }
 
-  private static String end(SnapshotNode node) {
-    return "leaked at count " + StepText.after(node);
+  private String end() {
+    return "leaked at count " + StepText.after(path);
   }
 
   private String noneReleased() {
@@ -211,6 +211,7 @@ final class PathLines {
     int before = groups.get(index - 1).to;
     Kind kind = path.get(at).kind;
     boolean parts = parting.index == at || parting.index == before || parting.index == at + 1;
-    return !parts && kind != Kind.THROW && kind != Kind.RETAIN && kind != Kind.RELEASE;
+    boolean raises = at + 1 < path.size() && path.get(at + 1).ref > path.get(at).ref;
+    return !parts && !raises && kind != Kind.THROW && kind != Kind.RETAIN && kind != Kind.RELEASE;
   }
 }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
 
 /** A node in words. */
 final class StepText {
@@ -52,6 +53,15 @@ final class StepText {
 
   static String exception(SnapshotNode node) {
     return node.exception == null ? "an exception" : Frames.simple(node.exception);
+  }
+
+  /** The count at the end of a path: what was read last on it. */
+  static String after(List<SnapshotNode> path) {
+    int last = path.size() - 1;
+    while (last > 0 && !path.get(last).kind.readsCount()) {
+      last--;
+    }
+    return after(path.get(last));
   }
 
   /** The count behind a node; one is read before a release. */

@@ -33,8 +33,10 @@ class Flow extends WeakReference<TrackedBuffer> {
   /** For buffers that are left out: never open. */
   static final Flow NONE = new Flow(null, null);
 
-  /** The end of the path so far. Set by allocation, moved by steps, never null once opened. */
-  Node node;
+  /**
+   * Position in the {@link Trie}: the end of the path so far. Set by allocation, moved by steps.
+   */
+  int node;
 
   /** Index into the live set, and flags. */
   int slot;

@@ -27,6 +27,9 @@ public final class FlowReader {
   /** Closed flows that keep a slot for the next life of their pooled object. */
   public long retained;
 
+  /** Open flows of buffers that were wrapped as unreleasable. */
+  public long permanent;
+
   private final int now = Clock.now;
   private long[] released;
   private long[] live;
@@ -35,8 +38,8 @@ public final class FlowReader {
   private int[] oldest;
 
   private FlowReader() {
-    allocated = Slab.sum(Slab.ALLOCATED);
-    viewsAllocated = Slab.sum(Slab.VIEWS);
+    allocated = Slab.sumAllocated();
+    viewsAllocated = Slab.sumViews();
     int ids = Math.max(INITIAL, Trie.ids());
     released = new long[ids];
     live = new long[ids];
@@ -69,31 +72,28 @@ public final class FlowReader {
   }
 
   private void add(Flow f) {
-    Node n = f.node;
     if (!f.isOpen() || f.is(Flow.LEAKED)) {
       retained++;
       return;
     }
-    if (n == null) {
-      return;
-    }
-    if (n.id >= live.length) {
-      int ids = Math.max(n.id + 1, live.length * 2);
+    int id = f.node >>> 2;
+    if (id >= live.length) {
+      int ids = Math.max(id + 1, live.length * 2);
       released = Arrays.copyOf(released, ids);
       live = Arrays.copyOf(live, ids);
       liveBytes = Arrays.copyOf(liveBytes, ids);
       suspect = Arrays.copyOf(suspect, ids);
       oldest = Arrays.copyOf(oldest, ids);
     }
-    live[n.id]++;
-    liveBytes[n.id] += f.bytes;
+    live[id]++;
+    liveBytes[id] += f.bytes;
     int age = now - f.tick;
-    if (!f.is(Flow.PERMANENT)) {
-      if (age >= Tracker.suspectSeconds) {
-        suspect[n.id]++;
-      }
+    if (f.is(Flow.PERMANENT)) {
+      permanent++;
+    } else if (age >= Tracker.suspectSeconds) {
+      suspect[id]++;
     }
-    oldest[n.id] = Math.max(oldest[n.id], age);
+    oldest[id] = Math.max(oldest[id], age);
   }
 
   /**

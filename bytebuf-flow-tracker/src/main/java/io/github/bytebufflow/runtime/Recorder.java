@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 /**
  * The hot path: what woven code calls. Starts a flow, moves it, ends it.
  *
- * <p>A step is {@code flow.node = flow.node.child(site, count)}; it writes the flow and nothing
- * that another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
+ * <p>A step is {@code flow.node = Trie.child(flow.node, key)}; it writes the flow and nothing that
+ * another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
  * thread ({@link Slab}). No method here throws, blocks (but for the instant in which a new path is
  * added), or calls the application: what fails is counted in {@link Failures}.
  *
@@ -26,6 +26,7 @@ public final class Recorder {
   private static final int MAX_CAUSES = 8;
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
+  private static final int RETAINED_VIEWS = Trie.root(RETAINED_VIEW);
   private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
 
   private Recorder() {}
@@ -46,10 +47,19 @@ public final class Recorder {
       if (result instanceof TrackedBuffer) {
         TrackedBuffer b = (TrackedBuffer) result;
         Flow f = b.flow;
-        if (f == null || !f.isOpen()) {
-          Flow made = allocate(allocator, b, f, api, capacity);
-          if (made != f) {
-            b.flow = made;
+        if (f == null) {
+          first(allocator, b, api, capacity);
+        } else if (f.isOpen()) {
+          if (f.is(Flow.FIRST_SEEN) && allocator != null) {
+            renameRoot(allocator, f, api);
+          }
+        } else {
+          Origin origin = Origin.of(allocator, b, api);
+          if (origin.reopens && f.is(Flow.KEEP)) {
+            open(f, origin.root, capacity);
+            Slab.countAllocated(f);
+          } else {
+            again(allocator, b, f, origin, api, capacity);
           }
         }
       }
@@ -58,57 +68,74 @@ public final class Recorder {
     }
   }
 
-  /** Opens the flow of a buffer, and returns it; the caller publishes it. */
-  private static Flow allocate(Object allocator, TrackedBuffer b, Flow f, int api, int capacity) {
-    Origin origin = Origin.of(allocator == null ? null : allocator.getClass(), b, api);
+  /** A step inside an allocator of the application saw the buffer before its API returned it. */
+  private static void renameRoot(Object allocator, Flow f, int api) {
+    TrackedBuffer owner = f.get();
+    if (owner != null) {
+      f.node = Origin.of(allocator, owner, api).root;
+      f.slot &= ~Flow.FIRST_SEEN;
+    }
+  }
+
+  /** A buffer object is seen for the first time. */
+  private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
+    Origin origin = Origin.of(allocator, b, api);
     if (origin.type.kind == Type.VIEW) {
-      return allocateView(allocator, b, f, origin, api, capacity);
+      firstView(allocator, b, origin, api, capacity);
+    } else {
+      b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
     }
-    if (origin.ignored) {
-      return f == null ? Flow.NONE : f;
-    }
-    int bytes = origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
-    if (f == null || f == Flow.NONE) {
-      Slab slab = Slab.current();
-      if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        return Flow.NONE;
+  }
+
+  /** A buffer object without an open flow, in no hurry. */
+  private static void again(
+      Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
+    if (origin.type.kind == Type.VIEW) {
+      // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
+      TrackedBuffer owner = allocator == null ? null : f.get();
+      if (owner != null && owner != b) {
+        allocated(allocator, owner, api, capacity);
       }
-      Flow made = new Flow(b, Tracker.QUEUE);
-      if (!start(slab, made, origin.pooled)) {
-        return f;
+    } else if (!origin.ignored && !isSampledOut()) {
+      if (f.is(Flow.KEEP)) {
+        open(f, origin.root, bytes(b, origin, capacity));
+        Slab.countAllocated(f);
+      } else {
+        // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
+        b.flow = begin(b, origin, capacity);
       }
-      open(made, origin.root, bytes);
-      slab.count(Slab.ALLOCATED);
-      return made;
     }
-    Slab slab = Slab.current(f);
-    if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-      return f;
+  }
+
+  /** A new open flow for a buffer, to be published by the caller. */
+  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
+    Flow f = new Flow(b, Tracker.QUEUE);
+    if (!start(Slab.current(), f, origin.pooled)) {
+      return Flow.NONE;
     }
-    if (f.is(Flow.KEEP) || start(slab, f, origin.pooled)) {
-      open(f, origin.root, bytes);
-      slab.count(Slab.ALLOCATED);
-    }
+    open(f, origin.root, bytes(b, origin, capacity));
+    Slab.countAllocated(f);
     return f;
   }
 
+  private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
+    return origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
+  }
+
+  private static boolean isSampledOut() {
+    return Tracker.sample > 1 && !Slab.current().sample(Tracker.sample);
+  }
+
   /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  private static Flow allocateView(
-      Object allocator, TrackedBuffer view, Flow f, Origin origin, int api, int capacity) {
-    if (f != null) {
-      // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
-      TrackedBuffer owner = allocator == null ? null : f.get();
-      if (owner != null && owner != view) {
-        allocated(allocator, owner, api, capacity);
-      }
-      return f;
-    }
+  private static void firstView(
+      Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
     TrackedBuffer owner = owner(view, origin.type);
     if (owner == null) {
-      return Flow.NONE;
+      view.flow = Flow.NONE;
+      return;
     }
     allocated(allocator, owner, api, capacity);
-    return owner.flow;
+    view.flow = owner.flow;
   }
 
   private static boolean start(Slab slab, Flow f, boolean keep) {
@@ -121,7 +148,7 @@ public final class Recorder {
     return true;
   }
 
-  private static void open(Flow f, Node root, int bytes) {
+  private static void open(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
@@ -157,21 +184,17 @@ public final class Recorder {
       return;
     }
     ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
-    Slab slab;
     if (f == null) {
       f = new ViewFlow(view, Tracker.QUEUE);
-      slab = Slab.current();
-      if (!start(slab, f, true)) {
+      if (!start(Slab.current(), f, true)) {
         return;
       }
       view.flow = f;
-    } else {
-      slab = Slab.current(f);
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    open(f, Trie.root(RETAINED_VIEW), 0);
-    slab.count(Slab.VIEWS);
+    open(f, RETAINED_VIEWS, 0);
+    Slab.countView(f);
   }
 
   /**
@@ -246,7 +269,7 @@ public final class Recorder {
 
   private static void end(Flow f) {
     f.life++;
-    Slab.current(f).countReleased(f.node);
+    Slab.countReleased(f, f.node >>> 2);
     if (!f.is(Flow.KEEP)) {
       LiveSet.clear(f);
     }
@@ -286,11 +309,8 @@ public final class Recorder {
         return null;
       }
       int count = b.refCnt();
-      Node n = f.node;
-      int key = site << 2 | (count > 2 ? 3 : count > 0 ? count : n.key & 3);
-      if (n.key != key) {
-        f.node = n.child(key);
-      }
+      int at = f.node;
+      f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
       return f;
     } catch (Throwable t) {
       Failures.count(t);
@@ -326,11 +346,8 @@ public final class Recorder {
       if (!f.isOpen()) {
         return null;
       }
-      Node n = f.node;
-      int key = site << 2 | n.key & 3;
-      if (n.key != key) {
-        f.node = n.child(key);
-      }
+      int at = f.node;
+      f.node = Trie.child(at, site << 2 | at & 3);
       return f;
     } catch (Throwable t) {
       Failures.count(t);
@@ -378,7 +395,7 @@ public final class Recorder {
       if (f == null || f.life != life) {
         return;
       }
-      Node n = f.node;
+      Node n = Trie.node(f.node);
       byte last = n.site().kind;
       if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
         return;
@@ -387,8 +404,7 @@ public final class Recorder {
       Site method = Sites.get(site);
       int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
       int key = own << 2 | n.key & 3;
-      Node known = n.lookup(key);
-      f.node = known != null ? known : Trie.grow(n, key, t);
+      f.node = Trie.child(n.position(), key, t);
     } catch (Throwable failure) {
       Failures.count(failure);
     }
@@ -460,7 +476,7 @@ public final class Recorder {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
           && buffer instanceof TrackedBuffer) {
         Flow f = ((TrackedBuffer) buffer).flow;
-        Misuses.add(what, f == null ? null : f.node, t);
+        Misuses.add(what, f == null || f.node == 0 ? null : Trie.node(f.node), t);
       }
     } catch (Throwable failure) {
       Failures.count(failure);
@@ -487,11 +503,7 @@ public final class Recorder {
       return f;
     }
     if (type.kind == Type.OWNER && b.refCnt() > 0) {
-      synchronized (FirstSeen.LOCK) {
-        if (b.flow == null) {
-          FirstSeen.open(b);
-        }
-      }
+      FirstSeen.see(b);
     } else if (b.flow == null) {
       b.flow = Flow.NONE;
     }
@@ -516,22 +528,33 @@ public final class Recorder {
    * just find it; the count tells, and one of the two ends the flow.
    */
   private static final class FirstSeen {
-    static final Object LOCK = new Object();
+    private static final Object LOCK = new Object();
 
-    static void open(TrackedBuffer b) {
-      Flow f = allocate(null, b, null, FIRST_SEEN, -1);
-      if (f == null) {
-        b.flow = Flow.NONE;
+    static void see(TrackedBuffer b) {
+      synchronized (LOCK) {
+        if (b.flow == null) {
+          Origin origin = Origin.of(null, b, FIRST_SEEN);
+          if (origin.ignored || isSampledOut()) {
+            b.flow = Flow.NONE;
+          } else {
+            open(b, origin);
+          }
+        }
+      }
+    }
+
+    private static void open(TrackedBuffer b, Origin origin) {
+      Flow f = begin(b, origin, -1);
+      if (f == Flow.NONE) {
+        b.flow = f;
         return;
       }
-      if (f.isOpen()) {
-        f.slot |= Flow.FIRST_SEEN;
-      }
+      f.slot |= Flow.FIRST_SEEN;
       VarHandle.releaseFence();
       b.flow = f;
       // The release lowers the count, then looks for the flow.
       VarHandle.fullFence();
-      if (f.isOpen() && b.refCnt() == 0) {
+      if (b.refCnt() == 0) {
         end(f);
       }
     }

@@ -5,8 +5,8 @@ import io.github.bytebufflow.report.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -41,23 +41,26 @@ public final class LeakLog {
    * @param sink where to say it
    */
   public void look(Snapshot snapshot, ReportSettings settings, Sink sink) {
-    Map<String, Long> leaked = new LinkedHashMap<>();
-    Map<String, LeakPath> paths = new HashMap<>();
     for (LeakPath leak : LeakPaths.of(snapshot).leaks()) {
-      leaked.merge(leak.fingerprint(), leak.leaked(), Long::sum);
-      paths.putIfAbsent(leak.fingerprint(), leak);
-    }
-    for (Map.Entry<String, Long> e : leaked.entrySet()) {
-      Long due = next.get(e.getKey());
-      if (due == null ? next.size() < MAX_PATHS : e.getValue() >= due) {
+      String key = key(leak);
+      Long due = next.get(key);
+      if (due == null ? next.size() < MAX_PATHS : leak.leaked() >= due) {
         long later = due == null ? 10 : due;
-        while (later <= e.getValue()) {
+        while (later <= leak.leaked()) {
           later *= 10;
         }
-        next.put(e.getKey(), later);
-        LeakPath path = paths.get(e.getKey());
-        sink.leak(e.getKey(), due == null, LeakReport.block(snapshot, path, settings));
+        next.put(key, later);
+        sink.leak(leak.fingerprint(), due == null, LeakReport.block(snapshot, leak, settings));
       }
     }
+  }
+
+  /** A fingerprint names the end of a path, and several paths may have the same end. */
+  private static String key(LeakPath leak) {
+    StringBuilder key = new StringBuilder();
+    for (SnapshotNode node : leak.nodes()) {
+      key.append(node.className).append(node.site).append(node.kind).append(node.ref).append('/');
+    }
+    return key.toString();
   }
 }
