@@ -43,7 +43,7 @@ public final class FirstSeenStress {
 
     /** A buffer without a flow. */
     public Twice() {
-      Trie.stacks = false;
+      Tracker.stacks = false;
     }
 
     @Actor
@@ -60,7 +60,7 @@ public final class FirstSeenStress {
     @Arbiter
     public void after(II_Result r) {
       r.r1 = flow(buffer).isOpen() ? 1 : 0;
-      r.r2 = Slab.sum(Slab.ALLOCATED) == BUFFERS.get() && Failures.sum() == 0 ? 1 : 0;
+      r.r2 = Slab.sumAllocated() == BUFFERS.get() && Failures.sum() == 0 ? 1 : 0;
       LiveSet.clear(flow(buffer));
     }
   }
@@ -76,7 +76,7 @@ public final class FirstSeenStress {
 
     /** A buffer without a flow. */
     public Released() {
-      Trie.stacks = false;
+      Tracker.stacks = false;
     }
 
     @Actor
@@ -93,7 +93,7 @@ public final class FirstSeenStress {
     public void after(II_Result r) {
       Flow f = flow(buffer);
       r.r1 = f == null || !f.isOpen() ? 1 : 0;
-      r.r2 = Slab.sum(Slab.ALLOCATED) == released() && Failures.sum() == 0 ? 1 : 0;
+      r.r2 = Slab.sumAllocated() == released() && Failures.sum() == 0 ? 1 : 0;
     }
   }
 }

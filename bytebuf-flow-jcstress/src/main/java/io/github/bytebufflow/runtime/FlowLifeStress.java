@@ -33,10 +33,10 @@ public final class FlowLifeStress {
     private static final AtomicLong ENDS = new AtomicLong();
     final PooledByteBuf buffer = new PooledByteBuf();
     final Flow flow;
-    final Node root;
+    final int root;
 
     Reused() {
-      Trie.stacks = false;
+      Tracker.stacks = false;
       Recorder.allocated(null, buffer, API, 16);
       flow = ((TrackedBuffer) buffer).flow;
       root = flow.node;
@@ -55,9 +55,9 @@ public final class FlowLifeStress {
 
     /** Open in its second life, at a place that it can have come to, and the first ended once. */
     final void judge(III_Result r) {
-      Node n = flow.node;
+      int at = flow.node;
       r.r1 = flow.life == OPEN_AGAIN ? 1 : 0;
-      r.r2 = n == root || n != null && n.parent == root ? 1 : 0;
+      r.r2 = at == root || Trie.node(at).parent == Trie.node(root) ? 1 : 0;
       long[] released = new long[Trie.ids()];
       Slab.sumReleased(released);
       long sum = 0;

@@ -126,8 +126,16 @@ final class Slab {
     if (slab.owner == Thread.currentThread()) {
       ALLOCATED.setOpaque(slab, (long) ALLOCATED.getOpaque(slab) + 1);
     } else {
-      current().add(ALLOCATED);
+      current().countAllocated();
     }
+  }
+
+  void countAllocated() {
+    add(ALLOCATED);
+  }
+
+  long allocated() {
+    return (long) ALLOCATED.getOpaque(this);
   }
 
   /** A retained view was made by the calling thread. */
@@ -152,7 +160,7 @@ final class Slab {
     }
   }
 
-  private void countReleased(int id) {
+  void countReleased(int id) {
     long[] row = row(id);
     int i = id & ROW - 1;
     if (shared) {
