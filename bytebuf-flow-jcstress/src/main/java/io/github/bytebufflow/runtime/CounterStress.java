@@ -8,9 +8,9 @@ import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.JJJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
-import org.openjdk.jcstress.infra.results.J_Result;
 
 /** The counters of a slab, and the rows that they grow into. */
 public final class CounterStress {
@@ -39,14 +39,14 @@ public final class CounterStress {
 
     @Actor
     public void count() {
-      slab.countAllocated();
-      slab.countAllocated();
+      slab.count(Slab.ALLOCATED);
+      slab.count(Slab.ALLOCATED);
     }
 
     @Actor
     public void read(JJ_Result r) {
-      r.r1 = slab.allocated();
-      r.r2 = slab.allocated();
+      r.r1 = slab.get(Slab.ALLOCATED);
+      r.r2 = slab.get(Slab.ALLOCATED);
     }
   }
 
@@ -60,11 +60,13 @@ public final class CounterStress {
   @State
   public static class RowsGrow {
     private final Slab slab = new Slab(false);
+    private final int near = NEAR;
+    private final int far = FAR;
 
     @Actor
     public void count() {
-      slab.countReleased(NEAR);
-      slab.countReleased(FAR);
+      slab.countReleased(near);
+      slab.countReleased(far);
     }
 
     @Actor
@@ -87,16 +89,18 @@ public final class CounterStress {
   @State
   public static class SharedRow {
     private final Slab slab = new Slab(true);
+    private final int far = FAR;
+    private final int alsoFar = ALSO_FAR;
 
     @Actor
     public void one() {
-      slab.countReleased(FAR);
+      slab.countReleased(far);
     }
 
     @Actor
     public void two() {
-      slab.countReleased(ALSO_FAR);
-      slab.countReleased(FAR);
+      slab.countReleased(alsoFar);
+      slab.countReleased(far);
     }
 
     @Arbiter
@@ -113,16 +117,18 @@ public final class CounterStress {
   @State
   public static class SharedRowsGrow {
     private final Slab slab = new Slab(true);
+    private final int near = NEAR;
+    private final int far = FAR;
 
     @Actor
     public void one() {
-      slab.countReleased(NEAR);
-      slab.countReleased(NEAR);
+      slab.countReleased(near);
+      slab.countReleased(near);
     }
 
     @Actor
     public void two() {
-      slab.countReleased(FAR);
+      slab.countReleased(far);
     }
 
     @Arbiter
@@ -134,25 +140,28 @@ public final class CounterStress {
 
   /** Two virtual threads count allocations. */
   @JCStressTest
-  @Outcome(id = "2", expect = ACCEPTABLE, desc = "Every count is there.")
+  @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "Every count is there.")
   @Outcome(expect = FORBIDDEN, desc = "A count was lost.")
   @State
-  public static class SharedCell {
+  public static class SharedCells {
     private final Slab slab = new Slab(true);
 
     @Actor
     public void one() {
-      slab.countAllocated();
+      slab.count(Slab.ALLOCATED);
+      slab.count(Slab.VIEWS);
     }
 
     @Actor
     public void two() {
-      slab.countAllocated();
+      slab.count(Slab.VIEWS);
+      slab.count(Slab.ALLOCATED);
     }
 
     @Arbiter
-    public void after(J_Result r) {
-      r.r1 = slab.allocated();
+    public void after(II_Result r) {
+      r.r1 = (int) slab.get(Slab.ALLOCATED);
+      r.r2 = (int) slab.get(Slab.VIEWS);
     }
   }
 }

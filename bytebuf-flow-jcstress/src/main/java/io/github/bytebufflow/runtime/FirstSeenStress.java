@@ -23,7 +23,7 @@ public final class FirstSeenStress {
   }
 
   private static long released() {
-    long[] released = new long[Trie.ids()];
+    long[] released = new long[Trie.main().ids()];
     Slab.sumReleased(released);
     long sum = 0;
     for (long count : released) {

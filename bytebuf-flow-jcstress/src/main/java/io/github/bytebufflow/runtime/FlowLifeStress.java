@@ -55,10 +55,10 @@ public final class FlowLifeStress {
 
     /** Open in its second life, at a place that it can have come to, and the first ended once. */
     final void judge(III_Result r) {
-      int at = flow.node;
+      Node n = Trie.main().node(flow.node);
       r.r1 = flow.life == OPEN_AGAIN ? 1 : 0;
-      r.r2 = at == root || Trie.node(at).parent == Trie.node(root) ? 1 : 0;
-      long[] released = new long[Trie.ids()];
+      r.r2 = flow.node == root || n != null && n.parent == Trie.main().node(root) ? 1 : 0;
+      long[] released = new long[Trie.main().ids()];
       Slab.sumReleased(released);
       long sum = 0;
       for (long count : released) {

@@ -82,7 +82,7 @@ final class Drain implements Runnable {
     if (!f.isOpen()) {
       return;
     }
-    Node n = Trie.node(f.node);
+    Node n = Trie.main().node(f.node);
     if (f.is(Flow.PERMANENT)) {
       f.life++;
       Slab.countReleased(f, n.id);
@@ -123,7 +123,7 @@ final class Drain implements Runnable {
   private static void indirect(Flow f) {
     if (!f.is(Flow.INDIRECT)) {
       f.slot |= Flow.INDIRECT;
-      Leaks leaks = Trie.node(f.node).leaks;
+      Leaks leaks = Trie.main().node(f.node).leaks;
       leaks.indirect = leaks.indirect + 1;
     }
   }

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.runtime;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One pass over the live set and the counters, while the application goes on. Exact when it is
@@ -40,7 +41,7 @@ public final class FlowReader {
   private FlowReader() {
     allocated = Slab.sumAllocated();
     viewsAllocated = Slab.sumViews();
-    int ids = Math.max(INITIAL, Trie.ids());
+    int ids = Math.max(INITIAL, Trie.main().ids());
     released = new long[ids];
     live = new long[ids];
     liveBytes = new long[ids];
@@ -48,7 +49,7 @@ public final class FlowReader {
     oldest = new int[ids];
     LiveSet.each(this::add);
     Slab.sumReleased(released);
-    nodes = Trie.nodes();
+    nodes = Trie.main().nodes();
     untracked = Failures.sum();
     misused = Misuses.total();
   }
@@ -67,8 +68,18 @@ public final class FlowReader {
    *
    * @return the roots of the trie
    */
-  public static Iterable<Node> roots() {
-    return Trie.roots();
+  public static List<Node> roots() {
+    return Trie.main().roots();
+  }
+
+  /**
+   * Where paths go on from a node.
+   *
+   * @param n the node
+   * @return nodes whose parent it is; loops back to an ancestor are left out
+   */
+  public static List<Node> children(Node n) {
+    return Trie.main().children(n);
   }
 
   private void add(Flow f) {

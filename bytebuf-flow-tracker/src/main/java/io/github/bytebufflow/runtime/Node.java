@@ -1,8 +1,5 @@
 package io.github.bytebufflow.runtime;
 
-import java.util.Arrays;
-import java.util.List;
-
 /**
  * One prefix of paths: the last site of it, with the bucket of the reference count there. Steps go
  * by its number and do not read it, but where it has several children.
@@ -108,15 +105,6 @@ public final class Node {
    */
   public Leaks leaks() {
     return leaks;
-  }
-
-  /**
-   * The children, without those that lead back to an ancestor.
-   *
-   * @return nodes whose parent is this
-   */
-  public List<Node> nextNodes() {
-    return Arrays.asList(Trie.children(this));
   }
 
   /**

@@ -47,13 +47,14 @@ final class Origin {
     composite = type.composite;
     Site site = Sites.get(api);
     root =
-        Trie.root(
-            Sites.number(
-                allocator == null ? site.className : allocator.getName(),
-                site.method,
-                0,
-                Site.ALLOCATE,
-                memory));
+        Trie.main()
+            .root(
+                Sites.number(
+                    allocator == null ? site.className : allocator.getName(),
+                    site.method,
+                    0,
+                    Site.ALLOCATE,
+                    memory));
   }
 
   /**

@@ -26,7 +26,7 @@ public final class Recorder {
   private static final int MAX_CAUSES = 8;
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
-  private static final int RETAINED_VIEWS = Trie.root(RETAINED_VIEW);
+  private static final int RETAINED_VIEWS = Trie.main().root(RETAINED_VIEW);
   private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
 
   private Recorder() {}
@@ -395,7 +395,7 @@ public final class Recorder {
       if (f == null || f.life != life) {
         return;
       }
-      Node n = Trie.node(f.node);
+      Node n = Trie.main().node(f.node);
       byte last = n.site().kind;
       if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
         return;
@@ -404,7 +404,7 @@ public final class Recorder {
       Site method = Sites.get(site);
       int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
       int key = own << 2 | n.key & 3;
-      f.node = Trie.child(n.position(), key, t);
+      f.node = Trie.main().next(n.position(), key, t);
     } catch (Throwable failure) {
       Failures.count(failure);
     }
@@ -476,7 +476,7 @@ public final class Recorder {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
           && buffer instanceof TrackedBuffer) {
         Flow f = ((TrackedBuffer) buffer).flow;
-        Misuses.add(what, f == null || f.node == 0 ? null : Trie.node(f.node), t);
+        Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
       }
     } catch (Throwable failure) {
       Failures.count(failure);

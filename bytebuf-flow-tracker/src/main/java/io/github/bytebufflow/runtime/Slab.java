@@ -16,8 +16,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class Slab {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final VarHandle ALLOCATED;
-  private static final VarHandle VIEWS;
+
+  /** The cell of the buffers allocated. */
+  static final VarHandle ALLOCATED;
+
+  /** The cell of the retained views made. */
+  static final VarHandle VIEWS;
+
   private static final int ROW_BITS = 6;
   private static final int ROW = 1 << ROW_BITS;
   private static final int FREED = 64;
@@ -126,16 +131,8 @@ final class Slab {
     if (slab.owner == Thread.currentThread()) {
       ALLOCATED.setOpaque(slab, (long) ALLOCATED.getOpaque(slab) + 1);
     } else {
-      current().countAllocated();
+      current().count(ALLOCATED);
     }
-  }
-
-  void countAllocated() {
-    add(ALLOCATED);
-  }
-
-  long allocated() {
-    return (long) ALLOCATED.getOpaque(this);
   }
 
   /** A retained view was made by the calling thread. */
@@ -144,7 +141,7 @@ final class Slab {
     if (slab.owner == Thread.currentThread()) {
       VIEWS.setOpaque(slab, (long) VIEWS.getOpaque(slab) + 1);
     } else {
-      current().add(VIEWS);
+      current().count(VIEWS);
     }
   }
 
@@ -170,7 +167,7 @@ final class Slab {
     }
   }
 
-  private void add(VarHandle cell) {
+  void count(VarHandle cell) {
     if (shared) {
       cell.getAndAdd(this, 1L);
     } else {
@@ -207,11 +204,15 @@ final class Slab {
     return sum(VIEWS);
   }
 
+  long get(VarHandle cell) {
+    return (long) cell.getOpaque(this);
+  }
+
   private static long sum(VarHandle cell) {
     long sum = 0;
     synchronized (ALL) {
       for (Slab slab : ALL) {
-        sum += (long) cell.getOpaque(slab);
+        sum += slab.get(cell);
       }
     }
     return sum;

@@ -2,7 +2,8 @@ package io.github.bytebufflow.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -21,57 +22,75 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Trie {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final ConcurrentHashMap<Integer, Integer> ROOTS = new ConcurrentHashMap<>();
-
-  /** Most nodes; as many ids again are for what lies beyond the bounds, and one is not used. */
-  private static final int MAX_NODES = Tracker.maxNodes;
-
-  private static final int MAX_DEPTH = Tracker.maxDepth;
 
   /** Roots are few and always made: the allocating APIs of each allocator class. */
   private static final int ROOM_FOR_ROOTS = 1000;
 
+  private static final Trie MAIN =
+      new Trie(Tracker.maxNodes, Tracker.maxDepth, ROOM_FOR_ROOTS, Tracker.stacks);
+
+  /** {@link #last} of the one trie in use: a constant to the compiler. */
+  private static final long[] LAST = MAIN.last;
+
+  private final ConcurrentHashMap<Integer, Integer> roots = new ConcurrentHashMap<>();
+  private final int maxNodes;
+  private final int maxDepth;
+  private final boolean stacks;
+
   /** By id: the key, in the upper half, and the position of the child that was added last. */
-  private static final long[] LAST = new long[2 * (MAX_NODES + ROOM_FOR_ROOTS) + 1];
+  private final long[] last;
 
-  private static final Node[] NODES = new Node[LAST.length];
+  private final Node[] byId;
 
-  /** Ids given out, from 1; and how many of them are nodes within the bounds. */
-  private static int ids;
+  /** Ids given out, from 1. */
+  private int ids;
 
-  private static volatile int nodes;
+  /** How many of them are nodes within the bounds. */
+  private volatile int nodes;
 
-  private Trie() {}
+  /**
+   * Makes an empty trie.
+   *
+   * @param maxNodes most nodes; as many ids again are for what lies beyond them
+   * @param maxDepth longest path
+   * @param maxRoots roots that there is room for besides
+   * @param stacks whether nodes keep the stack of the first flow
+   */
+  Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks) {
+    this.maxNodes = maxNodes;
+    this.maxDepth = maxDepth;
+    this.stacks = stacks;
+    last = new long[2 * (maxNodes + maxRoots) + 1];
+    byId = new Node[last.length];
+  }
+
+  static Trie main() {
+    return MAIN;
+  }
 
   // ---- steps
 
   /** The position that a flow goes to from another by a key. */
   static int child(int position, int key) {
-    long last = (long) LONGS.getAcquire(LAST, position >>> 2);
-    return (int) (last >>> 32) == key ? (int) last : find(position, key);
+    long child = (long) LONGS.getAcquire(LAST, position >>> 2);
+    return (int) (child >>> 32) == key ? (int) child : MAIN.next(position, key, null);
   }
 
-  private static int find(int position, int key) {
-    Node n = NODES[position >>> 2];
+  /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
+  int next(int position, int key, Throwable thrown) {
+    Node n = byId[position >>> 2];
     if (n.key == key) {
       return position;
     }
     int known = lookup(n, key);
-    return known != 0 ? known : grow(n, key, null);
-  }
-
-  /** As {@link #child}, for a step whose stack is that of an exception. */
-  static int child(int position, int key, Throwable thrown) {
-    Node n = NODES[position >>> 2];
-    int known = n.key == key ? position : lookup(n, key);
     return known != 0 ? known : grow(n, key, thrown);
   }
 
   /** The position of a node's child as far as this thread can see, or 0. */
-  static int lookup(Node n, int key) {
-    long last = (long) LONGS.getAcquire(LAST, n.id);
-    if ((int) (last >>> 32) == key) {
-      return (int) last;
+  int lookup(Node n, int key) {
+    long newest = (long) LONGS.getAcquire(last, n.id);
+    if ((int) (newest >>> 32) == key) {
+      return (int) newest;
     }
     long[] table = n.children();
     if (table != null) {
@@ -97,22 +116,22 @@ final class Trie {
   // ---- once for each path
 
   /** The position of the root for a site of kind {@link Site#ALLOCATE}. */
-  static int root(int site) {
-    Integer known = ROOTS.get(site);
+  int root(int site) {
+    Integer known = roots.get(site);
     if (known != null) {
       return known;
     }
-    synchronized (ROOTS) {
-      known = ROOTS.get(site);
+    synchronized (roots) {
+      known = roots.get(site);
       if (known == null) {
         known = add(null, site << 2 | 1, null, false).position();
-        ROOTS.put(site, known);
+        roots.put(site, known);
       }
       return known;
     }
   }
 
-  private static int grow(Node from, int key, Throwable thrown) {
+  private int grow(Node from, int key, Throwable thrown) {
     if (from.cut) {
       return from.position();
     }
@@ -122,11 +141,11 @@ final class Trie {
         return insert(from, key, a.position());
       }
     }
-    if (from.depth >= MAX_DEPTH || nodes >= MAX_NODES) {
+    if (from.depth >= maxDepth || nodes >= maxNodes) {
       return beyond(from);
     }
     // Outside the lock: walking a stack takes microseconds.
-    Exemplar exemplar = Tracker.stacks ? Exemplar.of(thrown) : null;
+    Exemplar exemplar = stacks ? Exemplar.of(thrown) : null;
     synchronized (from) {
       int known = lookup(from, key);
       if (known != 0) {
@@ -137,7 +156,7 @@ final class Trie {
     }
   }
 
-  private static int beyond(Node from) {
+  private int beyond(Node from) {
     synchronized (from) {
       if (from.beyond == null) {
         from.beyond = add(from, from.key, null, true);
@@ -147,13 +166,13 @@ final class Trie {
   }
 
   /** Makes a node; null if another thread made the last one that fits. */
-  private static synchronized Node add(Node parent, int key, Exemplar exemplar, boolean cut) {
-    if (!cut && parent != null && nodes >= MAX_NODES) {
+  private synchronized Node add(Node parent, int key, Exemplar exemplar, boolean cut) {
+    if (!cut && parent != null && nodes >= maxNodes) {
       return null;
     }
     int id = ids + 1;
     Node made = new Node(id, parent, key, exemplar, cut);
-    NODES[id] = made;
+    byId[id] = made;
     ids = id;
     if (!cut) {
       nodes++;
@@ -162,19 +181,19 @@ final class Trie {
   }
 
   /** Adds a child to a node unless another thread has; returns the child's position. */
-  private static int insert(Node to, int key, int position) {
+  private int insert(Node to, int key, int position) {
     synchronized (to) {
       int known = lookup(to, key);
       if (known != 0) {
         return known;
       }
       long child = (long) key << 32 | position;
-      long last = LAST[to.id];
-      if (last != 0) {
+      long first = last[to.id];
+      if (first != 0) {
         long[] table = to.children();
         if (table == null) {
           table = new long[4];
-          put(table, last);
+          put(table, first);
           to.childCount = 1;
         } else if ((to.childCount + 1) * 2 > table.length) {
           long[] larger = new long[table.length * 2];
@@ -189,7 +208,7 @@ final class Trie {
         to.childCount++;
         to.publish(table);
       }
-      LONGS.setRelease(LAST, to.id, child);
+      LONGS.setRelease(last, to.id, child);
       return position;
     }
   }
@@ -205,44 +224,39 @@ final class Trie {
 
   // ---- reading
 
-  static Node node(int position) {
-    return NODES[position >>> 2];
+  Node node(int position) {
+    return byId[position >>> 2];
   }
 
-  static Iterable<Node> roots() {
-    Node[] roots = new Node[ROOTS.size()];
-    int n = 0;
-    for (Integer position : ROOTS.values()) {
-      if (n < roots.length) {
-        roots[n++] = node(position);
-      }
+  List<Node> roots() {
+    List<Node> all = new ArrayList<>();
+    for (Integer position : roots.values()) {
+      all.add(node(position));
     }
-    return Arrays.asList(n == roots.length ? roots : Arrays.copyOf(roots, n));
+    return all;
   }
 
   /** The children of a node, without ancestors that a loop leads back to. */
-  static Node[] children(Node n) {
+  List<Node> children(Node n) {
+    List<Node> children = new ArrayList<>();
     synchronized (n) {
       long[] table = n.children();
-      long[] all = table != null ? table : new long[] {LAST[n.id]};
-      Node[] children = new Node[all.length];
-      int count = 0;
-      for (long c : all) {
+      for (long c : table != null ? table : new long[] {last[n.id]}) {
         Node child = c == 0 ? null : node((int) c);
         if (child != null && child.parent == n) {
-          children[count++] = child;
+          children.add(child);
         }
       }
-      return Arrays.copyOf(children, count);
     }
+    return children;
   }
 
-  static int nodes() {
+  int nodes() {
     return nodes;
   }
 
   /** One more than the largest id of a node. */
-  static synchronized int ids() {
+  synchronized int ids() {
     return ids + 1;
   }
 }

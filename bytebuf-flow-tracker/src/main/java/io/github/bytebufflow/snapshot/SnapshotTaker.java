@@ -243,7 +243,7 @@ public final class SnapshotTaker {
 
     Frame(Node node) {
       this.node = node;
-      this.children = node.nextNodes();
+      this.children = FlowReader.children(node);
     }
   }
 }
