@@ -1,0 +1,2 @@
+/** Stand-ins for an application and its Netty. */
+package io.github.bytebufflow.fake;

@@ -1,0 +1,217 @@
+package io.github.bytebufflow.runtime;
+
+import static io.github.bytebufflow.runtime.RecorderTest.allocate;
+import static io.github.bytebufflow.runtime.RecorderTest.end;
+import static io.github.bytebufflow.runtime.RecorderTest.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.fake.io.netty.buffer.AbstractPooledDerivedByteBuf;
+import io.github.bytebufflow.fake.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import io.github.bytebufflow.fake.io.netty.buffer.PooledByteBuf;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of flows whose buffers are collected. Every test has nodes of its own. */
+class DrainTest {
+  private static final long TIMEOUT = 20_000;
+  private static final int HEAP =
+      Sites.number("acme.Allocator", "heapBuffer", 0, Site.ALLOCATE, null);
+
+  private static int enter(String method) {
+    return Sites.number("acme.Drained", method, 1, Site.ENTER, null);
+  }
+
+  /** Allocates buffers that end at one node and forgets them. */
+  private static Node forget(String method, int buffers) {
+    Node end = null;
+    for (int i = 0; i < buffers; i++) {
+      AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+      Recorder.stepCounted(b, enter(method));
+      end = end(b);
+    }
+    return end;
+  }
+
+  private static void collect() {
+    assertThat(Tracker.collect(TIMEOUT)).as("a collection took place").isTrue();
+  }
+
+  @Test
+  void anUnreleasedBufferThatIsCollectedHasLeaked() {
+    Node end = forget("forgotten", 3000);
+    collect();
+    assertThat(end.leaks().count).isEqualTo(3000);
+    assertThat(end.leaks().bytes).isEqualTo(3000 * 16);
+    assertThat(end.leaks().indirect).isZero();
+    assertThat(end.leaks().firstMillis).isBetween(1L, end.leaks().lastMillis);
+    assertThat(FlowReader.read().live(end)).isZero();
+  }
+
+  @Test
+  void aLiveBufferHasNotLeaked() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(b, enter("live"));
+    collect();
+    assertThat(end(b).leaks()).isNull();
+    assertThat(FlowReader.read().live(end(b))).isEqualTo(1);
+    b.release();
+  }
+
+  @Test
+  void aReleasedBufferThatIsCollectedHasNotLeaked() {
+    Node end = end(released());
+    collect();
+    assertThat(end.leaks()).isNull();
+    assertThat(FlowReader.read().released(end)).isEqualTo(1);
+  }
+
+  private static AbstractReferenceCountedByteBuf released() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(b, enter("released"));
+    b.release();
+    return b;
+  }
+
+  @Test
+  void aPooledObjectThatIsDroppedGivesItsSlotBack() {
+    collect();
+    final long before = FlowReader.read().retained;
+    for (int i = 0; i < 100; i++) {
+      allocate(new PooledByteBuf(), HEAP).release();
+    }
+    assertThat(FlowReader.read().retained).isEqualTo(before + 100);
+    collect();
+    assertThat(FlowReader.read().retained).isLessThanOrEqualTo(before);
+  }
+
+  @Test
+  void aPermanentBufferIsReleasedWhenItIsCollected() {
+    Node end = permanent();
+    collect();
+    assertThat(end.leaks()).isNull();
+    assertThat(FlowReader.read().released(end)).isEqualTo(1);
+  }
+
+  private static Node permanent() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(b, enter("permanent"));
+    Recorder.permanent(b);
+    return end(b);
+  }
+
+  @Test
+  void aComponentOfAComposite_leaksIndirectly() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(
+        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
+    Node end = end(b);
+    b = null;
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+    assertThat(end.leaks().indirect).isEqualTo(1);
+  }
+
+  /** An owner and a retained view of it. */
+  private static final class Pair {
+    PooledByteBuf owner = allocate(new PooledByteBuf(), HEAP);
+    AbstractPooledDerivedByteBuf view = new AbstractPooledDerivedByteBuf();
+    final Node ownerEnd;
+
+    Pair(String method) {
+      Recorder.retainedView(view, owner);
+      Recorder.stepCounted(owner, enter(method));
+      ownerEnd = end(owner);
+    }
+  }
+
+  @Test
+  void anOwnerWhoseViewLeakedBefore_leaksIndirectly() {
+    Pair pair = new Pair("viewFirst");
+    pair.view = null;
+    collect();
+    assertThat(pair.ownerEnd.leaks()).as("it lives").isNull();
+    pair.owner = null;
+    collect();
+    assertThat(pair.ownerEnd.leaks().count).isEqualTo(1);
+    assertThat(pair.ownerEnd.leaks().indirect).isEqualTo(1);
+  }
+
+  @Test
+  void anOwnerWhoseViewLeaksAfterwards_leakedIndirectly() {
+    Pair pair = new Pair("ownerFirst");
+    pair.owner = null;
+    collect();
+    assertThat(pair.ownerEnd.leaks().indirect).isZero();
+    pair.view = null;
+    collect();
+    assertThat(pair.ownerEnd.leaks().indirect).isEqualTo(1);
+  }
+
+  @Test
+  void anOwnerWhoseViewWasReleased_leaksByItself() {
+    Pair pair = new Pair("viewReleased");
+    pair.view.release();
+    pair.view = null;
+    pair.owner = null;
+    collect();
+    assertThat(pair.ownerEnd.leaks().count).isEqualTo(1);
+    assertThat(pair.ownerEnd.leaks().indirect).isZero();
+  }
+
+  @Test
+  void aViewOfAnEarlierLifeSaysNothingOfTheNext() {
+    Pair pair = new Pair("earlierLife");
+    pair.owner.release();
+    pair.owner.reuse();
+    allocate(pair.owner, HEAP);
+    Recorder.stepCounted(pair.owner, enter("nextLife"));
+    final Node end = end(pair.owner);
+    pair.view = null;
+    collect();
+    pair.owner = null;
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+    assertThat(end.leaks().indirect).isZero();
+  }
+
+  @Test
+  void theListenerIsToldWhereLeaksEnded() {
+    Set<Node> told = new HashSet<>();
+    Tracker.LeakListener listener = Tracker.listener;
+    Tracker.listener =
+        new Tracker.LeakListener() {
+          @Override
+          public void leaked(Set<Node> nodes) {
+            told.addAll(nodes);
+          }
+
+          @Override
+          public void second() {}
+        };
+    try {
+      Node end = forget("told", 1);
+      collect();
+      assertThat(told).contains(end);
+    } finally {
+      Tracker.listener = listener;
+    }
+  }
+
+  @Test
+  void aLeakIsCountedOnce() {
+    Node end = forget("once", 1);
+    collect();
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+  }
+
+  @Test
+  void slotsOfLeaksAreFreeAgain() {
+    forget("slots", 100);
+    collect();
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    assertThat(LiveSet.chunk(flow(b).slot).get(LiveSet.index(flow(b).slot))).isSameAs(flow(b));
+    b.release();
+  }
+}
