@@ -23,7 +23,8 @@ public final class Recorder {
 
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
-  private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
+  private static final String FIRST_SEEN_NAME = "(first seen)";
+  private static final int FIRST_SEEN = Sites.number(null, FIRST_SEEN_NAME, 0, Site.ALLOCATE, null);
 
   private Recorder() {}
 
@@ -45,6 +46,8 @@ public final class Recorder {
         Flow f = b.flow;
         if (f == null || !f.isOpen()) {
           allocate(allocator, b, f, api, capacity);
+        } else if (allocator != null && isFirstSeen(f.node.root)) {
+          renameRoot(allocator, f, api);
         }
       }
     } catch (Throwable t) {
@@ -86,6 +89,20 @@ public final class Recorder {
         open(f, origin.root, bytes);
         slab.count(Slab.ALLOCATED);
       }
+    }
+  }
+
+  private static boolean isFirstSeen(Node root) {
+    return FIRST_SEEN_NAME.equals(root.site().method);
+  }
+
+  /**
+   * A step inside an allocator of the application saw the buffer before the allocator returned it.
+   */
+  private static void renameRoot(Object allocator, Flow f, int api) {
+    TrackedBuffer owner = f.get();
+    if (owner != null) {
+      f.node = Origin.of(allocator.getClass(), owner, api).root;
     }
   }
 
