@@ -62,7 +62,7 @@ final class Allocators {
   }
 
   /** Not in every Netty that these programs run on. */
-  private static ByteBufAllocator adaptive() throws ReflectiveOperationException {
+  static ByteBufAllocator adaptive() throws ReflectiveOperationException {
     return (ByteBufAllocator)
         Class.forName("io.netty.buffer.AdaptiveByteBufAllocator").getConstructor().newInstance();
   }

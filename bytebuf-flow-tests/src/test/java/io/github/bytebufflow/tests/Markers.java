@@ -32,8 +32,15 @@ final class Markers {
     return at < 0 ? "" : text.substring(at + COMMENT.length() - 1);
   }
 
-  /** The same for {@code Class.method:line}, whose line is dropped. */
+  /**
+   * The same for {@code Class.method:line}, whose line is dropped. So is the number that the
+   * compiler gives to a lambda.
+   */
   static String named(String site) {
+    return withoutLine(site).replaceAll("(lambda\\$\\w+)\\$\\d+", "$1");
+  }
+
+  private static String withoutLine(String site) {
     int colon = site.lastIndexOf(':');
     int dot = site.indexOf('.');
     if (colon < 0 || dot < 0) {

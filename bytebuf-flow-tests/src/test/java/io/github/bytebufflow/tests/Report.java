@@ -103,7 +103,7 @@ final class Report {
         .isLessThanOrEqualTo(number(node, "live"));
     if (WITH_LINE.contains(node.get("kind"))) {
       assertThat(number(node, "line")).as("line of %s", name).isPositive();
-    } else if (!node.get("kind").equals("enter") && !node.get("kind").equals("touch")) {
+    } else if (node.get("kind").equals("return")) {
       assertThat(number(node, "line")).as("line of %s", name).isZero();
     }
   }

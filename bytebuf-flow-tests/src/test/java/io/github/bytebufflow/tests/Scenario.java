@@ -16,6 +16,7 @@ final class Scenario {
   private final List<String> jvmArguments = new ArrayList<>();
   private final Map<Netty, String> trees = new EnumMap<>(Netty.class);
   private String include = "acme";
+  private boolean bare;
 
   private Scenario(String program) {
     this.program = program;
@@ -55,12 +56,18 @@ final class Scenario {
     return this;
   }
 
-  Set<Netty> nettys() {
-    return trees.keySet();
+  /** Needs the very object that the allocator makes, without a wrapper of Netty's leak detector. */
+  Scenario bare() {
+    bare = true;
+    return jvm("-Dio.netty.leakDetection.level=disabled");
   }
 
-  String program() {
-    return program;
+  boolean isBare() {
+    return bare;
+  }
+
+  Set<Netty> nettys() {
+    return trees.keySet();
   }
 
   /** Runs it and compares. */
