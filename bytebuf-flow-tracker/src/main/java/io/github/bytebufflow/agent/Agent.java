@@ -18,9 +18,9 @@ public final class Agent {
     try {
       install(arguments, instrumentation);
     } catch (OptionsException e) {
-      say(e.getMessage() + "; the application runs untracked");
+      Stderr.say(e.getMessage() + "; the application runs untracked");
     } catch (Throwable t) {
-      say("the application runs untracked, since the agent failed to start: " + t);
+      Stderr.say("the application runs untracked, since the agent failed to start: " + t);
     }
   }
 
@@ -28,20 +28,16 @@ public final class Agent {
       throws OptionsException {
     synchronized (Agent.class) {
       if (installed) {
-        say("the agent is on the command line twice; the second one is ignored");
+        Stderr.say("the agent is on the command line twice; the second one is ignored");
         return;
       }
       installed = true;
     }
     Options options = Options.read(arguments);
     if (options.help) {
-      System.err.print(Help.text());
+      Stderr.OUT.print(Help.text());
       return;
     }
     new Installation(options, instrumentation).install();
-  }
-
-  static void say(String sentence) {
-    System.err.println("bytebuf-flow: " + sentence);
   }
 }

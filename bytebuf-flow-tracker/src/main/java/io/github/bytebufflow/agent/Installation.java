@@ -4,7 +4,10 @@ import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.ReportFile;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Sets the runtime up and installs the transformer. Everything else waits until the first Netty is
@@ -14,12 +17,24 @@ final class Installation implements Weaver.Settings {
   private final Options options;
   private final Instrumentation instrumentation;
   private final Scope scope;
+  private final ReportFile report;
+  private final List<String> warnings = new ArrayList<>();
   private Services services;
 
-  Installation(Options options, Instrumentation instrumentation) {
+  /**
+   * Checks the options.
+   *
+   * @throws OptionsException if the report can't be of the format that its name asks for
+   */
+  Installation(Options options, Instrumentation instrumentation) throws OptionsException {
     this.options = options;
     this.instrumentation = instrumentation;
     this.scope = options.scope();
+    try {
+      this.report = options.report == null ? null : new ReportFile(options.report);
+    } catch (IllegalArgumentException e) {
+      throw new OptionsException("option 'report': " + e.getMessage());
+    }
   }
 
   void install() {
@@ -48,7 +63,10 @@ final class Installation implements Weaver.Settings {
   @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
     if (services == null) {
-      services = new Services(options);
+      services = new Services(options, report);
+      for (String warning : warnings) {
+        services.notTracked(warning);
+      }
       Tracker.start(services);
     }
     services.nettyFound(loader, prefix);
@@ -56,6 +74,12 @@ final class Installation implements Weaver.Settings {
 
   @Override
   public void warn(String sentence) {
-    Agent.say(sentence);
+    Stderr.say(sentence);
+    synchronized (this) {
+      warnings.add(sentence);
+      if (services != null) {
+        services.notTracked(sentence);
+      }
+    }
   }
 }

@@ -126,7 +126,7 @@ public final class OptionTable {
           "log",
           new OptionType.Text("stderr|FILE", "stderr or a file to write"),
           "stderr",
-          "where leak reports go: at the first sight of a leaking path, then at 10, 100, ...");
+          "where leak reports go: for each leaking path at the first leak, the 10th, the 100th and so on");
 
   static final Option<String> CONFIG =
       Option.unset(

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 
 /**
  * Package and class prefixes, to be asked for each class that is loaded: a binary search, no
@@ -15,7 +16,7 @@ final class PrefixSet {
 
   PrefixSet(Collection<String> prefixes) {
     sorted = prefixes.toArray(new String[0]);
-    Arrays.sort(sorted, PrefixSet::compare);
+    Arrays.sort(sorted, new Order());
     under = new int[sorted.length];
     for (int i = 0; i < sorted.length; i++) {
       int candidate = i - 1;
@@ -72,6 +73,14 @@ final class PrefixSet {
       }
     }
     return a.length() - b.length();
+  }
+
+  /** A class and not a lambda: the first lambda of a JVM costs more than all options together. */
+  private static final class Order implements Comparator<String> {
+    @Override
+    public int compare(String a, String b) {
+      return PrefixSet.compare(a, b);
+    }
   }
 
   /** Separators first, so that what lies under a prefix follows it directly. */

@@ -1,32 +1,242 @@
 package io.github.bytebufflow.agent;
 
-import io.github.bytebufflow.runtime.*;
-import io.github.bytebufflow.snapshot.*;
-import java.util.*;
+import io.github.bytebufflow.report.LeakReport;
+import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.FlowTracker;
+import io.github.bytebufflow.serve.HttpEndpoint;
+import io.github.bytebufflow.serve.LeakLog;
+import io.github.bytebufflow.serve.LiveSource;
+import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotTaker;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 
+/**
+ * What runs beside the application once it uses Netty, all of it on the tracker's daemon: the
+ * banner, HTTP, JMX, the log of leaks, reports in between and at shutdown. A part that cannot start
+ * says so in one line; the others go on.
+ */
 final class Services implements Tracker.LeakListener {
-  private final SnapshotTaker taker;
+  private static final long COLLECT_MILLIS = 2000;
 
-  Services(Options o) {
-    taker = new SnapshotTaker("dev", o.inForce());
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  boolean ok = Tracker.collect(2000);
-                  try (java.io.OutputStream out =
-                      new java.io.FileOutputStream(o.report == null ? "/tmp/out.json" : o.report)) {
-                    SnapshotJson.write(taker.take(), out);
-                  } catch (Exception e) {
-                    e.printStackTrace();
-                  }
-                  if (Tracker.firstFailure() != null) Tracker.firstFailure().printStackTrace();
-                }));
+  /** JMX costs classes; a program that ends within a second does without. */
+  private static final int JMX_AFTER_SECONDS = 1;
+
+  /** Looking at the leaks takes at most this share of the daemon's time. */
+  private static final int LOOK_SHARE = 10;
+
+  private final Options options;
+  private final ReportFile report;
+  private final List<String> notTracked = new ArrayList<>();
+  private final Map<ClassLoader, Set<String>> nettys = new WeakHashMap<>();
+  private final LogFile log;
+  private SnapshotTaker taker;
+  private LiveSource source;
+  private LeakLog leaks;
+  private FlowTracker jmx;
+  private boolean found;
+  private long nextLook;
+  private long nextReport;
+  private int seconds;
+  private boolean failureSaid;
+  private volatile boolean ending;
+
+  /** Does little: this runs while a class of the application is being loaded. */
+  Services(Options options, ReportFile report) {
+    this.options = options;
+    this.report = report;
+    log = new LogFile(options.log);
+    nextReport = options.intervalMillis;
+    try {
+      Runtime.getRuntime().addShutdownHook(new End());
+    } catch (IllegalStateException e) {
+      // The JVM is ending already; nobody would read a report of what starts now.
+      ending = true;
+    }
   }
 
-  void nettyFound(ClassLoader l, String p) {}
+  synchronized void nettyFound(ClassLoader loader, String prefix) {
+    Set<String> prefixes = nettys.get(loader);
+    if (prefixes == null) {
+      prefixes = new LinkedHashSet<>();
+      nettys.put(loader, prefixes);
+    }
+    prefixes.add(prefix);
+  }
 
-  public void leaked(Set<Node> n) {}
+  synchronized void notTracked(String sentence) {
+    notTracked.add(sentence);
+  }
 
-  public void second() {}
+  /** The taker, with the names of all Nettys found by now. */
+  private synchronized SnapshotTaker taker() {
+    if (taker == null) {
+      taker = new SnapshotTaker(Version.TEXT, options.inForce());
+      source =
+          new LiveSource(
+              taker, () -> Tracker.collect(COLLECT_MILLIS), options.include, options.exclude);
+      leaks = new LeakLog();
+    }
+    for (Map.Entry<ClassLoader, Set<String>> netty : nettys.entrySet()) {
+      for (String prefix : netty.getValue()) {
+        String problem = SelfTest.problem(netty.getKey(), prefix);
+        if (problem != null) {
+          Stderr.say(problem);
+          notTracked.add(problem);
+        }
+        taker.addNetty(NettyVersion.of(netty.getKey(), prefix));
+      }
+    }
+    nettys.clear();
+    for (String sentence : notTracked) {
+      taker.addNetty("not tracked: " + sentence);
+    }
+    notTracked.clear();
+    return taker;
+  }
+
+  @Override
+  public void leaked(Set<Node> nodes) {
+    found = true;
+  }
+
+  @Override
+  public void second() {
+    if (ending) {
+      return;
+    }
+    SnapshotTaker current = taker();
+    if (seconds == 0) {
+      Stderr.say(banner(http()));
+      String problem = report == null ? null : report.problem();
+      if (problem != null) {
+        Stderr.say(problem);
+      }
+    } else if (seconds == JMX_AFTER_SECONDS) {
+      jmx();
+    }
+    seconds++;
+    look(current);
+    if (report != null && options.intervalMillis > 0 && Tracker.uptimeMillis() >= nextReport) {
+      nextReport = Tracker.uptimeMillis() + options.intervalMillis;
+      write(current.take(), ReportSettings.DEFAULT);
+    }
+    Throwable failure = Tracker.firstFailure();
+    if (failure != null && !failureSaid) {
+      failureSaid = true;
+      Stderr.say("steps are lost, counted as untracked; the first time by " + failure);
+    }
+  }
+
+  private String banner(String url) {
+    StringBuilder line = new StringBuilder(Version.TEXT);
+    line.append(
+        options.sample == 1 ? " follows every " : " follows one in " + options.sample + " ");
+    line.append(options.directOnly ? "direct ByteBuf" : "ByteBuf");
+    line.append(", netty=").append(options.netty.toString().toLowerCase(Locale.ROOT));
+    if (!options.include.isEmpty()) {
+      line.append(", steps in ").append(String.join(",", options.include));
+    }
+    if (url != null) {
+      line.append(", ").append(url);
+    }
+    return line.toString();
+  }
+
+  private String http() {
+    if (options.http == null) {
+      return null;
+    }
+    try {
+      return new HttpEndpoint(source, options.http.host, options.http.port, options.httpToken)
+          .start();
+    } catch (IOException e) {
+      Stderr.say(e.getMessage());
+    } catch (LinkageError e) {
+      Stderr.say("HTTP is off: this JVM has no module jdk.httpserver");
+    }
+    return null;
+  }
+
+  private void jmx() {
+    try {
+      jmx = FlowTracker.register(source, Stderr::say);
+    } catch (Exception e) {
+      Stderr.say("JMX is off: " + e);
+    } catch (LinkageError e) {
+      Stderr.say("JMX is off: this JVM has no module java.management");
+    }
+  }
+
+  /** Says which paths leak, on their first leak and each time there are ten times as many. */
+  private void look(SnapshotTaker current) {
+    long now = Tracker.uptimeMillis();
+    if (!found || now < nextLook) {
+      return;
+    }
+    found = false;
+    leaks.look(
+        current.take(),
+        settings(""),
+        (fingerprint, first, text) -> {
+          if (ending) {
+            return;
+          }
+          log.add(text + '\n');
+          if (first && jmx != null) {
+            jmx.leakFound(fingerprint, text);
+          }
+        });
+    nextLook = now + LOOK_SHARE * (Tracker.uptimeMillis() - now);
+  }
+
+  private ReportSettings settings(String note) {
+    return ReportSettings.DEFAULT.withColour(log.isTerminal()).withNote(note);
+  }
+
+  /** At shutdown: collects once, writes the report, and says how it went. */
+  private void end() {
+    ending = true;
+    try {
+      String note =
+          Tracker.collect(COLLECT_MILLIS) ? "" : "no collection: leaks may be among the live";
+      Snapshot last = taker().take();
+      ReportSettings settings = settings(note).withSuspects(true);
+      log.add(LeakReport.of(last, settings));
+      if (report != null) {
+        write(last, settings.withColour(false));
+      }
+    } catch (Throwable t) {
+      Stderr.say("the last report failed: " + t);
+    }
+  }
+
+  /** The shutdown hook; a class of its own, since a lambda costs start-up. */
+  private final class End extends Thread {
+    End() {
+      super(null, null, "bytebuf-flow-shutdown", 0, false);
+    }
+
+    @Override
+    public void run() {
+      end();
+    }
+  }
+
+  private void write(Snapshot snapshot, ReportSettings settings) {
+    try {
+      report.write(snapshot, settings);
+    } catch (IOException e) {
+      Stderr.say(e.getMessage());
+    }
+  }
 }

@@ -10,16 +10,12 @@ final class Chunk {
 
   private static final VarHandle FLOWS = MethodHandles.arrayElementVarHandle(Flow[].class);
 
-  /** The slab whose thread fills the slots. */
-  final Slab slab;
-
   /** Index of the first slot in the live set. */
   final int base;
 
   private final Flow[] flows = new Flow[SIZE];
 
-  Chunk(Slab slab, int base) {
-    this.slab = slab;
+  Chunk(int base) {
     this.base = base;
   }
 

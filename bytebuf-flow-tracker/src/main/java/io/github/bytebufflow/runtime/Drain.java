@@ -82,10 +82,10 @@ final class Drain implements Runnable {
     if (!f.isOpen()) {
       return;
     }
-    Node n = f.node;
+    Node n = Trie.main().node(f.node);
     if (f.is(Flow.PERMANENT)) {
       f.life++;
-      Slab.current().countReleased(n);
+      Slab.countReleased(f, n.id);
       return;
     }
     f.slot |= Flow.LEAKED;
@@ -123,7 +123,8 @@ final class Drain implements Runnable {
   private static void indirect(Flow f) {
     if (!f.is(Flow.INDIRECT)) {
       f.slot |= Flow.INDIRECT;
-      f.node.leaks.indirect = f.node.leaks.indirect + 1;
+      Leaks leaks = Trie.main().node(f.node).leaks;
+      leaks.indirect = leaks.indirect + 1;
     }
   }
 

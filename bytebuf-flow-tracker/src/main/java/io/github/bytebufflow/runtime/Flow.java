@@ -27,11 +27,16 @@ class Flow extends WeakReference<TrackedBuffer> {
   /** Flag of {@link #slot}: counted as an indirect leak. */
   static final int INDIRECT = 1 << 29;
 
+  /** Flag of {@link #slot}: opened by a step, which a release on another thread may race. */
+  static final int FIRST_SEEN = 1 << 30;
+
   /** For buffers that are left out: never open. */
   static final Flow NONE = new Flow(null, null);
 
-  /** The end of the path so far. Set by allocation, moved by steps, never null once opened. */
-  Node node;
+  /**
+   * Position in the {@link Trie}: the end of the path so far. Set by allocation, moved by steps.
+   */
+  int node;
 
   /** Index into the live set, and flags. */
   int slot;

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.runtime;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One pass over the live set and the counters, while the application goes on. Exact when it is
@@ -27,6 +28,9 @@ public final class FlowReader {
   /** Closed flows that keep a slot for the next life of their pooled object. */
   public long retained;
 
+  /** Open flows of buffers that were wrapped as unreleasable. */
+  public long permanent;
+
   private final int now = Clock.now;
   private long[] released;
   private long[] live;
@@ -35,9 +39,9 @@ public final class FlowReader {
   private int[] oldest;
 
   private FlowReader() {
-    allocated = Slab.sum(Slab.ALLOCATED);
-    viewsAllocated = Slab.sum(Slab.VIEWS);
-    int ids = Math.max(INITIAL, Trie.ids());
+    allocated = Slab.sumAllocated();
+    viewsAllocated = Slab.sumViews();
+    int ids = Math.max(INITIAL, Trie.main().ids());
     released = new long[ids];
     live = new long[ids];
     liveBytes = new long[ids];
@@ -45,7 +49,7 @@ public final class FlowReader {
     oldest = new int[ids];
     LiveSet.each(this::add);
     Slab.sumReleased(released);
-    nodes = Trie.nodes();
+    nodes = Trie.main().nodes();
     untracked = Failures.sum();
     misused = Misuses.total();
   }
@@ -64,36 +68,43 @@ public final class FlowReader {
    *
    * @return the roots of the trie
    */
-  public static Iterable<Node> roots() {
-    return Trie.roots();
+  public static List<Node> roots() {
+    return Trie.main().roots();
+  }
+
+  /**
+   * Where paths go on from a node.
+   *
+   * @param n the node
+   * @return nodes whose parent it is; loops back to an ancestor are left out
+   */
+  public static List<Node> children(Node n) {
+    return Trie.main().children(n);
   }
 
   private void add(Flow f) {
-    Node n = f.node;
     if (!f.isOpen() || f.is(Flow.LEAKED)) {
       retained++;
       return;
     }
-    if (n == null) {
-      return;
-    }
-    if (n.id >= live.length) {
-      int ids = Math.max(n.id + 1, live.length * 2);
+    int id = f.node >>> 2;
+    if (id >= live.length) {
+      int ids = Math.max(id + 1, live.length * 2);
       released = Arrays.copyOf(released, ids);
       live = Arrays.copyOf(live, ids);
       liveBytes = Arrays.copyOf(liveBytes, ids);
       suspect = Arrays.copyOf(suspect, ids);
       oldest = Arrays.copyOf(oldest, ids);
     }
-    live[n.id]++;
-    liveBytes[n.id] += f.bytes;
+    live[id]++;
+    liveBytes[id] += f.bytes;
     int age = now - f.tick;
-    if (!f.is(Flow.PERMANENT)) {
-      if (age >= Tracker.suspectSeconds) {
-        suspect[n.id]++;
-      }
+    if (f.is(Flow.PERMANENT)) {
+      permanent++;
+    } else if (age >= Tracker.suspectSeconds) {
+      suspect[id]++;
     }
-    oldest[n.id] = Math.max(oldest[n.id], age);
+    oldest[id] = Math.max(oldest[id], age);
   }
 
   /**

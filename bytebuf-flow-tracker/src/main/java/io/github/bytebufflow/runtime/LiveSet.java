@@ -13,6 +13,7 @@ final class LiveSet {
   private static final int CHUNKS = 1 << 16;
   private static final int INDEX = (1 << 26) - 1;
   private static final Chunk[] TABLE = new Chunk[CHUNKS];
+  private static final Slab[] SLABS = new Slab[CHUNKS];
   private static volatile int used;
 
   private LiveSet() {}
@@ -23,10 +24,16 @@ final class LiveSet {
     if (n == CHUNKS) {
       return null;
     }
-    Chunk chunk = new Chunk(slab, n << Chunk.BITS);
+    Chunk chunk = new Chunk(n << Chunk.BITS);
     TABLE[n] = chunk;
+    SLABS[n] = slab;
     used = n + 1;
     return chunk;
+  }
+
+  /** The slab whose thread filled a slot. */
+  static Slab slab(int slot) {
+    return SLABS[(slot & INDEX) >>> Chunk.BITS];
   }
 
   static Chunk chunk(int slot) {
@@ -40,7 +47,7 @@ final class LiveSet {
   /** Empties the slot of a flow that the caller has ended while it still held the buffer. */
   static void clear(Flow flow) {
     int slot = flow.slot;
-    Slab slab = chunk(slot).slab;
+    Slab slab = slab(slot);
     chunk(slot).set(index(slot), null);
     if (slab.owner == Thread.currentThread()) {
       slab.reuse(slot & INDEX);

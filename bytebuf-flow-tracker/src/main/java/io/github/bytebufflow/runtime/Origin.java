@@ -4,26 +4,36 @@ import java.lang.ref.WeakReference;
 
 /**
  * Where buffers of one class come from when one allocator class makes them: the root of their
- * paths. Found by comparing classes; they are held weakly, so that no class loader is kept.
+ * paths. Found by comparing classes; those of other class loaders are held weakly.
  */
 final class Origin {
   private static final int KEPT = 16;
   private static volatile Origin[] known = new Origin[0];
 
+  private final int api;
+  private final Class<?> ownAllocator;
+  private final Class<?> ownBuffer;
   private final WeakReference<Class<?>> allocator;
   private final WeakReference<Class<?>> buffer;
-  private final int api;
 
   final Type type;
-  final Node root;
+
+  /** Position of the root. */
+  final int root;
 
   /** Nothing to do with such buffers: the option direct-only leaves them out, or they are empty. */
   final boolean ignored;
 
   final boolean pooled;
+
+  /** A recycled object may start its next life with nothing more to ask. */
+  final boolean reopens;
+
   final boolean composite;
 
   private Origin(Class<?> allocator, TrackedBuffer b, Type type, int api) {
+    this.ownAllocator = own(allocator);
+    this.ownBuffer = own(b.getClass());
     this.allocator = new WeakReference<>(allocator);
     this.buffer = new WeakReference<>(b.getClass());
     this.api = api;
@@ -33,33 +43,49 @@ final class Origin {
         type.kind == Type.EMPTY
             || Tracker.directOnly && !b.isDirect() && !type.composite && type.kind == Type.OWNER;
     pooled = type.pooled;
+    reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
     Site site = Sites.get(api);
     root =
-        Trie.root(
-            Sites.number(
-                allocator == null ? site.className : allocator.getName(),
-                site.method,
-                0,
-                Site.ALLOCATE,
-                memory));
+        Trie.main()
+            .root(
+                Sites.number(
+                    allocator == null ? site.className : allocator.getName(),
+                    site.method,
+                    0,
+                    Site.ALLOCATE,
+                    memory));
   }
 
   /**
    * The origin of a buffer.
    *
-   * @param allocator class of the allocator, or null if the API is not an allocator's
+   * @param allocator the allocator, or null if the API is not an allocator's
    * @param api number of the site of the allocating API
    */
-  static Origin of(Class<?> allocator, TrackedBuffer b, int api) {
-    Class<?> c = b.getClass();
-    Origin[] all = known;
-    for (Origin o : all) {
-      if (o.api == api && o.buffer.get() == c && o.allocator.get() == allocator) {
+  static Origin of(Object allocator, TrackedBuffer b, int api) {
+    Class<?> made = b.getClass();
+    Class<?> by = allocator == null ? null : allocator.getClass();
+    for (Origin o : known) {
+      if (o.api == api && o.ownBuffer == made && o.ownAllocator == by) {
         return o;
       }
     }
-    return add(allocator, b, api);
+    return find(by, b, api);
+  }
+
+  private static Origin find(Class<?> by, TrackedBuffer b, int api) {
+    for (Origin o : known) {
+      if (o.api == api && o.buffer.get() == b.getClass() && o.allocator.get() == by) {
+        return o;
+      }
+    }
+    return add(by, b, api);
+  }
+
+  /** A class of the tracker's own loader may be held; it is never unloaded. */
+  private static Class<?> own(Class<?> c) {
+    return c != null && c.getClassLoader() == Origin.class.getClassLoader() ? c : null;
   }
 
   private static Origin add(Class<?> allocator, TrackedBuffer b, int api) {

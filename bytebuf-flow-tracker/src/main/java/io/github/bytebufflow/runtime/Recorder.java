@@ -1,10 +1,12 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * The hot path: what woven code calls. Starts a flow, moves it, ends it.
  *
- * <p>A step is {@code flow.node = flow.node.child(site, count)}; it writes the flow and nothing
- * that another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
+ * <p>A step is {@code flow.node = Trie.child(flow.node, key)}; it writes the flow and nothing that
+ * another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
  * thread ({@link Slab}). No method here throws, blocks (but for the instant in which a new path is
  * added), or calls the application: what fails is counted in {@link Failures}.
  *
@@ -21,10 +23,11 @@ public final class Recorder {
   /** What {@link #misused} tells apart: a read or write. */
   public static final int ACCESS = 2;
 
+  private static final int MAX_CAUSES = 8;
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
-  private static final String FIRST_SEEN_NAME = "(first seen)";
-  private static final int FIRST_SEEN = Sites.number(null, FIRST_SEEN_NAME, 0, Site.ALLOCATE, null);
+  private static final int RETAINED_VIEWS = Trie.main().root(RETAINED_VIEW);
+  private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
 
   private Recorder() {}
 
@@ -44,10 +47,20 @@ public final class Recorder {
       if (result instanceof TrackedBuffer) {
         TrackedBuffer b = (TrackedBuffer) result;
         Flow f = b.flow;
-        if (f == null || !f.isOpen()) {
-          allocate(allocator, b, f, api, capacity);
-        } else if (allocator != null && isFirstSeen(f.node.root)) {
-          renameRoot(allocator, f, api);
+        if (f == null) {
+          first(allocator, b, api, capacity);
+        } else if (f.isOpen()) {
+          if (f.is(Flow.FIRST_SEEN) && allocator != null) {
+            renameRoot(allocator, f, api);
+          }
+        } else {
+          Origin origin = Origin.of(allocator, b, api);
+          if (origin.reopens && f.is(Flow.KEEP)) {
+            open(f, origin.root, capacity);
+            Slab.countAllocated(f);
+          } else {
+            again(allocator, b, f, origin, api, capacity);
+          }
         }
       }
     } catch (Throwable t) {
@@ -55,68 +68,67 @@ public final class Recorder {
     }
   }
 
-  private static void allocate(Object allocator, TrackedBuffer b, Flow f, int api, int capacity) {
-    Origin origin = Origin.of(allocator == null ? null : allocator.getClass(), b, api);
-    if (origin.type.kind == Type.VIEW) {
-      allocateView(allocator, b, f, origin, api, capacity);
-      return;
-    }
-    if (origin.ignored) {
-      if (f == null) {
-        b.flow = Flow.NONE;
-      }
-      return;
-    }
-    int bytes = origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
-    if (f == null || f == Flow.NONE) {
-      Slab slab = Slab.current();
-      if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        b.flow = Flow.NONE;
-        return;
-      }
-      f = new Flow(b, Tracker.QUEUE);
-      if (start(slab, f, origin.pooled)) {
-        open(f, origin.root, bytes);
-        slab.count(Slab.ALLOCATED);
-        b.flow = f;
-      }
-    } else {
-      Slab slab = Slab.current(f);
-      if (Tracker.sample > 1 && !slab.sample(Tracker.sample)) {
-        return;
-      }
-      if (f.is(Flow.KEEP) || start(slab, f, origin.pooled)) {
-        open(f, origin.root, bytes);
-        slab.count(Slab.ALLOCATED);
-      }
-    }
-  }
-
-  private static boolean isFirstSeen(Node root) {
-    return FIRST_SEEN_NAME.equals(root.site().method);
-  }
-
-  /**
-   * A step inside an allocator of the application saw the buffer before the allocator returned it.
-   */
+  /** A step inside an allocator of the application saw the buffer before its API returned it. */
   private static void renameRoot(Object allocator, Flow f, int api) {
     TrackedBuffer owner = f.get();
     if (owner != null) {
-      f.node = Origin.of(allocator.getClass(), owner, api).root;
+      f.node = Origin.of(allocator, owner, api).root;
+      f.slot &= ~Flow.FIRST_SEEN;
     }
   }
 
-  /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  private static void allocateView(
-      Object allocator, TrackedBuffer view, Flow f, Origin origin, int api, int capacity) {
-    if (f != null) {
+  /** A buffer object is seen for the first time. */
+  private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
+    Origin origin = Origin.of(allocator, b, api);
+    if (origin.type.kind == Type.VIEW) {
+      firstView(allocator, b, origin, api, capacity);
+    } else {
+      b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
+    }
+  }
+
+  /** A buffer object without an open flow, in no hurry. */
+  private static void again(
+      Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
+    if (origin.type.kind == Type.VIEW) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
       TrackedBuffer owner = allocator == null ? null : f.get();
-      if (owner != null && owner != view) {
+      if (owner != null && owner != b) {
         allocated(allocator, owner, api, capacity);
       }
-      return;
+    } else if (!origin.ignored && !isSampledOut()) {
+      if (f.is(Flow.KEEP)) {
+        open(f, origin.root, bytes(b, origin, capacity));
+        Slab.countAllocated(f);
+      } else {
+        // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
+        b.flow = begin(b, origin, capacity);
+      }
     }
+  }
+
+  /** A new open flow for a buffer, to be published by the caller. */
+  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
+    Flow f = new Flow(b, Tracker.QUEUE);
+    if (!start(Slab.current(), f, origin.pooled)) {
+      return Flow.NONE;
+    }
+    open(f, origin.root, bytes(b, origin, capacity));
+    Slab.countAllocated(f);
+    return f;
+  }
+
+  private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
+    return origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
+  }
+
+  private static boolean isSampledOut() {
+    return Tracker.sample > 1 && !Slab.current().sample(Tracker.sample);
+  }
+
+  /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
+  private static void firstView(
+      Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
     TrackedBuffer owner = owner(view, origin.type);
     if (owner == null) {
       view.flow = Flow.NONE;
@@ -136,12 +148,12 @@ public final class Recorder {
     return true;
   }
 
-  private static void open(Flow f, Node root, int bytes) {
+  private static void open(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT)) {
-      f.slot &= ~Flow.PERMANENT;
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
+      f.slot &= ~(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
     f.life++;
   }
@@ -172,21 +184,17 @@ public final class Recorder {
       return;
     }
     ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
-    Slab slab;
     if (f == null) {
       f = new ViewFlow(view, Tracker.QUEUE);
-      slab = Slab.current();
-      if (!start(slab, f, true)) {
+      if (!start(Slab.current(), f, true)) {
         return;
       }
       view.flow = f;
-    } else {
-      slab = Slab.current(f);
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    open(f, Trie.root(RETAINED_VIEW), 0);
-    slab.count(Slab.VIEWS);
+    open(f, RETAINED_VIEWS, 0);
+    Slab.countView(f);
   }
 
   /**
@@ -247,15 +255,23 @@ public final class Recorder {
       try {
         Flow f = ((TrackedBuffer) buffer).flow;
         if (f != null && f.isOpen()) {
-          f.life++;
-          Slab.current(f).countReleased(f.node);
-          if (!f.is(Flow.KEEP)) {
-            LiveSet.clear(f);
+          if (f.is(Flow.FIRST_SEEN)) {
+            FirstSeen.end(f);
+          } else {
+            end(f);
           }
         }
       } catch (Throwable t) {
         Failures.count(t);
       }
+    }
+  }
+
+  private static void end(Flow f) {
+    f.life++;
+    Slab.countReleased(f, f.node >>> 2);
+    if (!f.is(Flow.KEEP)) {
+      LiveSet.clear(f);
     }
   }
 
@@ -293,11 +309,8 @@ public final class Recorder {
         return null;
       }
       int count = b.refCnt();
-      Node n = f.node;
-      int key = site << 2 | (count > 2 ? 3 : count > 0 ? count : n.key & 3);
-      if (n.key != key) {
-        f.node = n.child(key);
-      }
+      int at = f.node;
+      f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
       return f;
     } catch (Throwable t) {
       Failures.count(t);
@@ -333,11 +346,8 @@ public final class Recorder {
       if (!f.isOpen()) {
         return null;
       }
-      Node n = f.node;
-      int key = site << 2 | n.key & 3;
-      if (n.key != key) {
-        f.node = n.child(key);
-      }
+      int at = f.node;
+      f.node = Trie.child(at, site << 2 | at & 3);
       return f;
     } catch (Throwable t) {
       Failures.count(t);
@@ -373,7 +383,7 @@ public final class Recorder {
 
   /**
    * An exception leaves a method that held a buffer. Only the innermost method that it leaves is a
-   * step, and none after the buffer was given away.
+   * step, also where an outer one wraps it, and none after the buffer was given away.
    *
    * @param t the exception
    * @param f the flow that the method held, or null
@@ -385,30 +395,40 @@ public final class Recorder {
       if (f == null || f.life != life) {
         return;
       }
-      Node n = f.node;
-      Site last = n.site();
-      String exception = Type.of(t).name;
-      switch (last.kind) {
-        case Site.HANDOFF:
-        case Site.WRITE:
-        case Site.TAIL:
-          return;
-        case Site.THROW:
-          if (exception.equals(last.detail)) {
-            return;
-          }
-          break;
-        default:
-          break;
+      Node n = Trie.main().node(f.node);
+      byte last = n.site().kind;
+      if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
+        return;
       }
+      String exception = Type.of(t).name;
       Site method = Sites.get(site);
       int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
       int key = own << 2 | n.key & 3;
-      Node known = n.lookup(key);
-      f.node = known != null ? known : Trie.grow(n, key, t);
+      f.node = Trie.main().next(n.position(), key, t);
     } catch (Throwable failure) {
       Failures.count(failure);
     }
+  }
+
+  /** Whether the path ends in this exception or its cause, leaving an inner method. */
+  private static boolean isPassedOn(Throwable t, Node end) {
+    Node n = end;
+    // The outer method may have released what it held of the buffer before it passed it on.
+    while (n != null && n.site().kind == Site.RELEASE) {
+      n = n.parent;
+    }
+    if (n == null || n.site().kind != Site.THROW) {
+      return false;
+    }
+    String inner = n.site().detail;
+    Throwable cause = t;
+    for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
+      if (Type.of(cause).name.equals(inner)) {
+        return true;
+      }
+      cause = cause.getCause();
+    }
+    return false;
   }
 
   /**
@@ -456,7 +476,7 @@ public final class Recorder {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
           && buffer instanceof TrackedBuffer) {
         Flow f = ((TrackedBuffer) buffer).flow;
-        Misuses.add(what, f == null ? null : f.node, t);
+        Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
       }
     } catch (Throwable failure) {
       Failures.count(failure);
@@ -483,11 +503,7 @@ public final class Recorder {
       return f;
     }
     if (type.kind == Type.OWNER && b.refCnt() > 0) {
-      synchronized (FirstSeen.LOCK) {
-        if (b.flow == null) {
-          FirstSeen.open(b);
-        }
-      }
+      FirstSeen.see(b);
     } else if (b.flow == null) {
       b.flow = Flow.NONE;
     }
@@ -506,19 +522,48 @@ public final class Recorder {
     return b;
   }
 
-  /** Two threads may see a buffer first at once; one of them starts its flow. */
+  /**
+   * Nothing orders the first sight of a buffer with what other threads do to it. Two may see it
+   * first at once; one of them starts its flow. A release may come too early to find the flow, or
+   * just find it; the count tells, and one of the two ends the flow.
+   */
   private static final class FirstSeen {
-    static final Object LOCK = new Object();
+    private static final Object LOCK = new Object();
 
-    static void open(TrackedBuffer b) {
-      allocated(null, b, FIRST_SEEN, -1);
-      Flow f = b.flow;
-      // A release that ran before the flow was there could not end it: the count tells.
-      if (f != null && f.isOpen() && b.refCnt() == 0) {
-        released(b, true);
+    static void see(TrackedBuffer b) {
+      synchronized (LOCK) {
+        if (b.flow == null) {
+          Origin origin = Origin.of(null, b, FIRST_SEEN);
+          if (origin.ignored || isSampledOut()) {
+            b.flow = Flow.NONE;
+          } else {
+            open(b, origin);
+          }
+        }
       }
-      if (f == null) {
-        b.flow = Flow.NONE;
+    }
+
+    private static void open(TrackedBuffer b, Origin origin) {
+      Flow f = begin(b, origin, -1);
+      if (f == Flow.NONE) {
+        b.flow = f;
+        return;
+      }
+      f.slot |= Flow.FIRST_SEEN;
+      VarHandle.releaseFence();
+      b.flow = f;
+      // The release lowers the count, then looks for the flow.
+      VarHandle.fullFence();
+      if (b.refCnt() == 0) {
+        end(f);
+      }
+    }
+
+    static void end(Flow f) {
+      synchronized (LOCK) {
+        if (f.isOpen()) {
+          Recorder.end(f);
+        }
       }
     }
   }

@@ -16,17 +16,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class Slab {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final VarHandle ROWS;
+
+  /** The cell of the buffers allocated. */
+  static final VarHandle ALLOCATED;
+
+  /** The cell of the retained views made. */
+  static final VarHandle VIEWS;
+
   private static final int ROW_BITS = 6;
   private static final int ROW = 1 << ROW_BITS;
   private static final int FREED = 64;
   private static final int PROBES = 8;
-
-  /** Index in {@link #cells}: buffers allocated. */
-  static final int ALLOCATED = 0;
-
-  /** Index in {@link #cells}: retained views allocated. */
-  static final int VIEWS = 1;
 
   private static final List<Slab> ALL = new ArrayList<>();
   private static final ConcurrentLinkedQueue<Slab> FREE = new ConcurrentLinkedQueue<>();
@@ -35,7 +35,8 @@ final class Slab {
 
   static {
     try {
-      ROWS = MethodHandles.lookup().findVarHandle(Slab.class, "released", long[][].class);
+      ALLOCATED = MethodHandles.lookup().findVarHandle(Slab.class, "allocated", long.class);
+      VIEWS = MethodHandles.lookup().findVarHandle(Slab.class, "views", long.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -45,10 +46,14 @@ final class Slab {
   Thread owner;
 
   private final boolean shared;
-  private final long[] cells = new long[2];
 
-  /** By id of the node, in rows. */
-  private volatile long[][] released = new long[4][];
+  /** Buffers and retained views whose life began on this thread; read through their handles. */
+  private long allocated;
+
+  private long views;
+
+  /** Flows that this thread ended, by id of the node, in rows; never taken away, only added. */
+  private long[][] released = new long[4][];
 
   /** Slots that this thread emptied lately. */
   private final int[] freed = new int[FREED];
@@ -59,23 +64,23 @@ final class Slab {
   private int cursor;
   private int sampled;
 
-  private Slab(boolean shared) {
+  Slab(boolean shared) {
     this.shared = shared;
+  }
+
+  /** A slab whose counters are part of the sums. */
+  private static Slab make(boolean shared) {
+    Slab slab = new Slab(shared);
     synchronized (ALL) {
-      ALL.add(this);
+      ALL.add(slab);
     }
+    return slab;
   }
 
   /** The slab of the calling thread. */
   static Slab current() {
     Slab slab = CURRENT.get();
     return slab != null ? slab : enter();
-  }
-
-  /** The slab of the calling thread, found through a flow's slot if that was filled by it. */
-  static Slab current(Flow flow) {
-    Slab slab = LiveSet.chunk(flow.slot).slab;
-    return slab.owner == Thread.currentThread() ? slab : current();
   }
 
   private static Slab enter() {
@@ -86,7 +91,7 @@ final class Slab {
     } else {
       slab = FREE.poll();
       if (slab == null) {
-        slab = new Slab(false);
+        slab = make(false);
       }
       slab.owner = thread;
     }
@@ -98,7 +103,7 @@ final class Slab {
     synchronized (SHARED) {
       Slab slab = SHARED[stripe];
       if (slab == null) {
-        slab = new Slab(true);
+        slab = make(true);
         SHARED[stripe] = slab;
       }
       return slab;
@@ -120,31 +125,64 @@ final class Slab {
 
   // ---- counters
 
-  void count(int cell) {
-    add(cells, cell);
-  }
-
-  void countReleased(Node node) {
-    int id = node.id;
-    long[][] rows = (long[][]) ROWS.get(this);
-    int row = id >>> ROW_BITS;
-    long[] counts;
-    if (row < rows.length && (counts = rows[row]) != null) {
-      add(counts, id & ROW - 1);
+  /** A buffer was allocated by the calling thread. */
+  static void countAllocated(Flow f) {
+    Slab slab = LiveSet.slab(f.slot);
+    if (slab.owner == Thread.currentThread()) {
+      ALLOCATED.setOpaque(slab, (long) ALLOCATED.getOpaque(slab) + 1);
     } else {
-      add(row(row), id & ROW - 1);
+      current().count(ALLOCATED);
     }
   }
 
-  private void add(long[] counts, int i) {
+  /** A retained view was made by the calling thread. */
+  static void countView(Flow f) {
+    Slab slab = LiveSet.slab(f.slot);
+    if (slab.owner == Thread.currentThread()) {
+      VIEWS.setOpaque(slab, (long) VIEWS.getOpaque(slab) + 1);
+    } else {
+      current().count(VIEWS);
+    }
+  }
+
+  /** A flow was ended by the calling thread, at the node with an id. */
+  static void countReleased(Flow f, int id) {
+    Slab slab = LiveSet.slab(f.slot);
+    if (slab.owner == Thread.currentThread()) {
+      long[] row = slab.row(id);
+      int i = id & ROW - 1;
+      LONGS.setOpaque(row, i, (long) LONGS.getOpaque(row, i) + 1);
+    } else {
+      current().countReleased(id);
+    }
+  }
+
+  void countReleased(int id) {
+    long[] row = row(id);
+    int i = id & ROW - 1;
     if (shared) {
-      LONGS.getAndAdd(counts, i, 1L);
+      LONGS.getAndAdd(row, i, 1L);
     } else {
-      LONGS.setOpaque(counts, i, (long) LONGS.getOpaque(counts, i) + 1);
+      LONGS.setOpaque(row, i, (long) LONGS.getOpaque(row, i) + 1);
     }
   }
 
-  private synchronized long[] row(int row) {
+  void count(VarHandle cell) {
+    if (shared) {
+      cell.getAndAdd(this, 1L);
+    } else {
+      cell.setOpaque(this, (long) cell.getOpaque(this) + 1);
+    }
+  }
+
+  private long[] row(int id) {
+    long[][] rows = released;
+    int r = id >>> ROW_BITS;
+    long[] row;
+    return r < rows.length && (row = rows[r]) != null ? row : addRow(r);
+  }
+
+  private synchronized long[] addRow(int row) {
     long[][] rows = released;
     if (row >= rows.length) {
       rows = java.util.Arrays.copyOf(rows, Math.max(row + 1, rows.length * 2));
@@ -156,12 +194,25 @@ final class Slab {
     return rows[row];
   }
 
-  /** The sum of one of the cells of all slabs. */
-  static long sum(int cell) {
+  /** Buffers allocated by all threads. */
+  static long sumAllocated() {
+    return sum(ALLOCATED);
+  }
+
+  /** Retained views made by all threads. */
+  static long sumViews() {
+    return sum(VIEWS);
+  }
+
+  long get(VarHandle cell) {
+    return (long) cell.getOpaque(this);
+  }
+
+  private static long sum(VarHandle cell) {
     long sum = 0;
     synchronized (ALL) {
       for (Slab slab : ALL) {
-        sum += (long) LONGS.getOpaque(slab.cells, cell);
+        sum += slab.get(cell);
       }
     }
     return sum;
@@ -171,15 +222,22 @@ final class Slab {
   static void sumReleased(long[] byId) {
     synchronized (ALL) {
       for (Slab slab : ALL) {
-        long[][] rows = slab.released;
-        for (int r = 0; r < rows.length; r++) {
-          long[] counts = rows[r];
-          for (int i = 0; counts != null && i < ROW; i++) {
-            int id = r << ROW_BITS | i;
-            if (id < byId.length) {
-              byId[id] += (long) LONGS.getOpaque(counts, i);
-            }
-          }
+        slab.addReleased(byId);
+      }
+    }
+  }
+
+  void addReleased(long[] byId) {
+    long[][] rows;
+    synchronized (this) {
+      rows = released;
+    }
+    for (int r = 0; r < rows.length; r++) {
+      long[] counts = rows[r];
+      for (int i = 0; counts != null && i < ROW; i++) {
+        int id = r << ROW_BITS | i;
+        if (id < byId.length) {
+          byId[id] += (long) LONGS.getOpaque(counts, i);
         }
       }
     }

@@ -10,6 +10,9 @@ public final class Tracker {
 
   static volatile NettyAccess.Factory accessFactory;
   static volatile LeakListener listener;
+  static int maxNodes = 100_000;
+  static int maxDepth = 128;
+  static boolean stacks = true;
   static boolean directOnly;
   static int sample = 1;
   static volatile int suspectSeconds = 60;
@@ -34,9 +37,9 @@ public final class Tracker {
       boolean directOnly,
       int sample,
       int suspectSeconds) {
-    Trie.maxNodes = maxNodes;
-    Trie.maxDepth = maxDepth;
-    Trie.stacks = stacks;
+    Tracker.maxNodes = maxNodes;
+    Tracker.maxDepth = maxDepth;
+    Tracker.stacks = stacks;
     Tracker.directOnly = directOnly;
     Tracker.sample = sample;
     Tracker.suspectSeconds = suspectSeconds;

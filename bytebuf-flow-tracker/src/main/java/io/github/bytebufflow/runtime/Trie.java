@@ -1,104 +1,262 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * All paths, merged. Lookups are in {@link Node}; here is what happens once per new path: a node is
- * made under the lock of its parent, or the flow is sent back to the ancestor that it repeats, or
- * it is cut off at the bounds.
+ * All paths, merged. A <em>position</em> is the id of a node, shifted by two, and the bucket 1, 2
+ * or 3 of the reference count there; a <em>key</em> is the number of a site with such a bucket. A
+ * flow holds a position, so that a step writes an int: a reference would cost the collector's
+ * barrier each time.
+ *
+ * <p>A step reads one element of {@link #LAST}: the key and position of the child that was added
+ * last. If that is another it reads the node's table. Only an insertion writes them, so steps share
+ * nothing. What happens once for each new path is here too: a node is made under the lock of its
+ * parent, or the flow is sent back to the ancestor that it repeats, or it is cut off at the bounds.
+ *
+ * <p>An insertion stores with release what was made before; a step loads with acquire. A step that
+ * misses an insertion finds it under the lock.
  */
 final class Trie {
-  private static final ConcurrentHashMap<Integer, Node> ROOTS = new ConcurrentHashMap<>();
-  private static final AtomicInteger IDS = new AtomicInteger();
-  private static final AtomicInteger NODES = new AtomicInteger();
+  private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
 
-  static volatile int maxNodes = 100_000;
-  static volatile int maxDepth = 128;
-  static volatile boolean stacks = true;
+  /** Roots are few and always made: the allocating APIs of each allocator class. */
+  private static final int ROOM_FOR_ROOTS = 1000;
 
-  private Trie() {}
+  private static final Trie MAIN =
+      new Trie(Tracker.maxNodes, Tracker.maxDepth, ROOM_FOR_ROOTS, Tracker.stacks);
 
-  /** The root of a site of kind {@link Site#ALLOCATE}. */
-  static Node root(int site) {
-    Node known = ROOTS.get(site);
+  /** {@link #last} of the one trie in use: a constant to the compiler. */
+  private static final long[] LAST = MAIN.last;
+
+  private final ConcurrentHashMap<Integer, Integer> roots = new ConcurrentHashMap<>();
+  private final int maxNodes;
+  private final int maxDepth;
+  private final boolean stacks;
+
+  /** By id: the key, in the upper half, and the position of the child that was added last. */
+  private final long[] last;
+
+  private final Node[] byId;
+
+  /** Ids given out, from 1. */
+  private int ids;
+
+  /** How many of them are nodes within the bounds. */
+  private volatile int nodes;
+
+  /**
+   * Makes an empty trie.
+   *
+   * @param maxNodes most nodes; as many ids again are for what lies beyond them
+   * @param maxDepth longest path
+   * @param maxRoots roots that there is room for besides
+   * @param stacks whether nodes keep the stack of the first flow
+   */
+  Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks) {
+    this.maxNodes = maxNodes;
+    this.maxDepth = maxDepth;
+    this.stacks = stacks;
+    last = new long[2 * (maxNodes + maxRoots) + 1];
+    byId = new Node[last.length];
+  }
+
+  static Trie main() {
+    return MAIN;
+  }
+
+  // ---- steps
+
+  /** The position that a flow goes to from another by a key. */
+  static int child(int position, int key) {
+    long child = (long) LONGS.getAcquire(LAST, position >>> 2);
+    return (int) (child >>> 32) == key ? (int) child : MAIN.next(position, key, null);
+  }
+
+  /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
+  int next(int position, int key, Throwable thrown) {
+    Node n = byId[position >>> 2];
+    if (n.key == key) {
+      return position;
+    }
+    int known = lookup(n, key);
+    return known != 0 ? known : grow(n, key, thrown);
+  }
+
+  /** The position of a node's child as far as this thread can see, or 0. */
+  int lookup(Node n, int key) {
+    long newest = (long) LONGS.getAcquire(last, n.id);
+    if ((int) (newest >>> 32) == key) {
+      return (int) newest;
+    }
+    long[] table = n.children();
+    if (table != null) {
+      int mask = table.length - 1;
+      for (int i = slot(key, mask); ; i = (i + 1) & mask) {
+        long child = (long) LONGS.getAcquire(table, i);
+        if ((int) (child >>> 32) == key) {
+          return (int) child;
+        }
+        if (child == 0) {
+          break;
+        }
+      }
+    }
+    return 0;
+  }
+
+  private static int slot(int key, int mask) {
+    int h = key * 0x9E3779B9;
+    return (h ^ h >>> 15) & mask;
+  }
+
+  // ---- once for each path
+
+  /** The position of the root for a site of kind {@link Site#ALLOCATE}. */
+  int root(int site) {
+    Integer known = roots.get(site);
     if (known != null) {
       return known;
     }
-    synchronized (ROOTS) {
-      known = ROOTS.get(site);
+    synchronized (roots) {
+      known = roots.get(site);
       if (known == null) {
-        NODES.incrementAndGet();
-        known = new Node(null, site << 2 | 1, IDS.getAndIncrement(), null, false);
-        ROOTS.put(site, known);
+        known = add(null, site << 2 | 1, null, false).position();
+        roots.put(site, known);
       }
       return known;
     }
   }
 
-  static Iterable<Node> roots() {
-    return ROOTS.values();
-  }
-
-  static int nodes() {
-    return NODES.get();
-  }
-
-  /** One more than the largest id of a node. */
-  static int ids() {
-    return IDS.get();
-  }
-
-  /** Where a flow goes from a node by a key that no lookup found. */
-  static Node grow(Node from, int key, Throwable thrown) {
+  private int grow(Node from, int key, Throwable thrown) {
     if (from.cut) {
-      return from;
+      return from.position();
     }
     for (Node a = from.parent; a != null; a = a.parent) {
       if (a.key == key) {
-        return link(from, key, a);
+        a.loop = true;
+        return insert(from, key, a.position());
       }
     }
-    if (from.depth >= maxDepth || NODES.get() >= maxNodes) {
+    if (from.depth >= maxDepth || nodes >= maxNodes) {
       return beyond(from);
     }
     // Outside the lock: walking a stack takes microseconds.
     Exemplar exemplar = stacks ? Exemplar.of(thrown) : null;
     synchronized (from) {
-      Node known = from.lookup(key);
-      if (known != null) {
+      int known = lookup(from, key);
+      if (known != 0) {
         return known;
       }
-      NODES.incrementAndGet();
-      Node made = new Node(from, key, IDS.getAndIncrement(), exemplar, false);
-      from.insert(made);
-      return made;
+      Node made = add(from, key, exemplar, false);
+      return made == null ? beyond(from) : insert(from, key, made.position());
     }
   }
 
-  private static Node link(Node from, int key, Node ancestor) {
+  private int beyond(Node from) {
     synchronized (from) {
-      Node known = from.lookup(key);
-      if (known != null) {
-        return known;
+      if (from.beyond == null) {
+        from.beyond = add(from, from.key, null, true);
       }
-      ancestor.loop = true;
-      from.insert(ancestor);
-      return ancestor;
+      return from.beyond.position();
     }
   }
 
-  private static Node beyond(Node from) {
-    Node b = from.beyond;
-    if (b == null) {
-      synchronized (from) {
-        b = from.beyond;
-        if (b == null) {
-          b = new Node(from, from.key, IDS.getAndIncrement(), null, true);
-          from.beyond = b;
+  /** Makes a node; null if another thread made the last one that fits. */
+  private synchronized Node add(Node parent, int key, Exemplar exemplar, boolean cut) {
+    if (!cut && parent != null && nodes >= maxNodes) {
+      return null;
+    }
+    int id = ids + 1;
+    Node made = new Node(id, parent, key, exemplar, cut);
+    byId[id] = made;
+    ids = id;
+    if (!cut) {
+      nodes++;
+    }
+    return made;
+  }
+
+  /** Adds a child to a node unless another thread has; returns the child's position. */
+  private int insert(Node to, int key, int position) {
+    synchronized (to) {
+      int known = lookup(to, key);
+      if (known != 0) {
+        return known;
+      }
+      long child = (long) key << 32 | position;
+      long first = last[to.id];
+      if (first != 0) {
+        long[] table = to.children();
+        if (table == null) {
+          table = new long[4];
+          put(table, first);
+          to.childCount = 1;
+        } else if ((to.childCount + 1) * 2 > table.length) {
+          long[] larger = new long[table.length * 2];
+          for (long c : table) {
+            if (c != 0) {
+              put(larger, c);
+            }
+          }
+          table = larger;
+        }
+        put(table, child);
+        to.childCount++;
+        to.publish(table);
+      }
+      LONGS.setRelease(last, to.id, child);
+      return position;
+    }
+  }
+
+  private static void put(long[] table, long child) {
+    int mask = table.length - 1;
+    int i = slot((int) (child >>> 32), mask);
+    while (table[i] != 0) {
+      i = (i + 1) & mask;
+    }
+    LONGS.setRelease(table, i, child);
+  }
+
+  // ---- reading
+
+  Node node(int position) {
+    return byId[position >>> 2];
+  }
+
+  List<Node> roots() {
+    List<Node> all = new ArrayList<>();
+    for (Integer position : roots.values()) {
+      all.add(node(position));
+    }
+    return all;
+  }
+
+  /** The children of a node, without ancestors that a loop leads back to. */
+  List<Node> children(Node n) {
+    List<Node> children = new ArrayList<>();
+    synchronized (n) {
+      long[] table = n.children();
+      for (long c : table != null ? table : new long[] {last[n.id]}) {
+        Node child = c == 0 ? null : node((int) c);
+        if (child != null && child.parent == n) {
+          children.add(child);
         }
       }
     }
-    return b;
+    return children;
+  }
+
+  int nodes() {
+    return nodes;
+  }
+
+  /** One more than the largest id of a node. */
+  synchronized int ids() {
+    return ids + 1;
   }
 }

@@ -29,6 +29,7 @@ final class JsonNames {
   static final String INDIRECT = "indirect";
   static final String MISUSED = "misused";
   static final String RETAINED = "retained";
+  static final String PERMANENT = "permanent";
   static final String VIEWS = "views";
 
   static final String SITE = "site";

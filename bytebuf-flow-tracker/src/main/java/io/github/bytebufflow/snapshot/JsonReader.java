@@ -205,6 +205,9 @@ final class JsonReader {
         case JsonNames.RETAINED:
           totals.retained = number(name);
           break;
+        case JsonNames.PERMANENT:
+          totals.permanent = number(name);
+          break;
         case JsonNames.VIEWS:
           views(totals);
           break;

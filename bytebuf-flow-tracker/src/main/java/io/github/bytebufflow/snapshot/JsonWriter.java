@@ -65,6 +65,7 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.INDIRECT, totals.indirect);
     json.writeNumberField(JsonNames.MISUSED, totals.misused);
     json.writeNumberField(JsonNames.RETAINED, totals.retained);
+    json.writeNumberField(JsonNames.PERMANENT, totals.permanent);
     json.writeNumberField(JsonNames.SUSPECT, totals.suspect);
     json.writeNumberField(JsonNames.LEAKED_DIRECT, totals.leakedDirect);
     json.writeObjectFieldStart(JsonNames.VIEWS);

@@ -32,6 +32,24 @@ public enum Kind {
   private final String json = name().toLowerCase(Locale.ROOT);
 
   /**
+   * Whether a step of this kind reads the reference count; all others carry on with the one before.
+   *
+   * @return true for what changes the count, or the holder
+   */
+  public boolean readsCount() {
+    switch (this) {
+      case ALLOCATE:
+      case ENTER:
+      case RETAIN:
+      case RELEASE:
+      case HANDOFF:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /**
    * The word for this kind in JSON and reports.
    *
    * @return the name in lower case

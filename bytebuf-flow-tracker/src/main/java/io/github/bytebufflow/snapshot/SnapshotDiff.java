@@ -71,6 +71,7 @@ public final class SnapshotDiff {
     totals.indirect = grown(base.indirect, now.indirect);
     totals.misused = grown(base.misused, now.misused);
     totals.retained = now.retained - base.retained;
+    totals.permanent = now.permanent - base.permanent;
     totals.viewsAllocated = grown(base.viewsAllocated, now.viewsAllocated);
     totals.viewsReleased = grown(base.viewsReleased, now.viewsReleased);
     totals.viewsLeaked = grown(base.viewsLeaked, now.viewsLeaked);

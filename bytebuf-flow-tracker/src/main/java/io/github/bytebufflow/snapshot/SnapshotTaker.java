@@ -15,8 +15,6 @@ import java.util.Map;
 
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
-  private static final String RETAINED_VIEW = "(retained view)";
-
   private final String version;
   private final Map<String, String> options;
   private final List<String> netty = new ArrayList<>();
@@ -67,6 +65,7 @@ public final class SnapshotTaker {
     totals.untracked = reader.untracked;
     totals.misused = reader.misused;
     totals.retained = reader.retained;
+    totals.permanent = reader.permanent;
     return new Snapshot(info(), totals, roots, misuses());
   }
 
@@ -136,7 +135,7 @@ public final class SnapshotTaker {
     Subtree(FlowReader reader, Totals totals, Node root) {
       this.reader = reader;
       this.totals = totals;
-      views = RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
+      views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
       direct = root.site().detail != null && root.site().detail.endsWith("direct");
     }
 
@@ -244,7 +243,7 @@ public final class SnapshotTaker {
 
     Frame(Node node) {
       this.node = node;
-      this.children = node.children();
+      this.children = FlowReader.children(node);
     }
   }
 }

@@ -44,6 +44,9 @@ public final class Totals {
   /** Ended flows whose pooled object still holds a place in the live set. */
   public long retained;
 
+  /** Live buffers (part of {@link #live}) that were wrapped as unreleasable: they may stay. */
+  public long permanent;
+
   /** Retained views allocated. */
   public long viewsAllocated;
 

@@ -48,7 +48,7 @@ class SnapshotJsonTest {
                 + "\"netty\":[\"io.netty 4.1.140.Final\"],\"options\":{\"suspect-age\":\"60s\"}},"
                 + "\"totals\":{\"allocated\":4,\"released\":0,\"leaked\":3,\"live\":1,"
                 + "\"leakedBytes\":768,\"liveBytes\":256,\"nodes\":2,\"truncated\":0,"
-                + "\"untracked\":0,\"indirect\":1,\"misused\":4,\"retained\":0,\"suspect\":1,"
+                + "\"untracked\":0,\"indirect\":1,\"misused\":4,\"retained\":0,\"permanent\":0,\"suspect\":1,"
                 + "\"leakedDirect\":3,"
                 + "\"views\":{\"allocated\":0,\"released\":0,\"leaked\":0,\"live\":0}},"
                 + "\"roots\":[{\"site\":\"Alloc.directBuffer\",\"kind\":\"allocate\",\"ref\":1,"

@@ -18,8 +18,10 @@ public final class AccessMaker implements NettyAccess.Factory {
   /** Makes a maker. */
   public AccessMaker() {}
 
+  /** Synchronized: two threads may meet the first holder at once, and a class is defined once. */
   @Override
-  public NettyAccess make(Class<?> inBufferPackage) throws ReflectiveOperationException {
+  public synchronized NettyAccess make(Class<?> inBufferPackage)
+      throws ReflectiveOperationException {
     String pack = inBufferPackage.getPackageName().replace('.', '/') + '/';
     // Two classes of one Netty may be asked for: ByteBuf and ByteBufHolder.
     String name = pack + "BytebufFlowAccess$" + inBufferPackage.getSimpleName();
@@ -39,10 +41,18 @@ public final class AccessMaker implements NettyAccess.Factory {
     forward(cw, "content", buffer, Opcodes.ARETURN, holder, true);
     forward(cw, "unwrap", buffer, Opcodes.ARETURN, pack + "ByteBuf", false);
     cw.visitEnd();
-    Class<?> made =
-        MethodHandles.privateLookupIn(inBufferPackage, MethodHandles.lookup())
-            .defineClass(cw.toByteArray());
-    return (NettyAccess) made.getConstructor().newInstance();
+    return (NettyAccess)
+        define(inBufferPackage, name, cw.toByteArray()).getConstructor().newInstance();
+  }
+
+  private static Class<?> define(Class<?> inBufferPackage, String name, byte[] bytes)
+      throws ReflectiveOperationException {
+    try {
+      return MethodHandles.privateLookupIn(inBufferPackage, MethodHandles.lookup())
+          .defineClass(bytes);
+    } catch (LinkageError defined) {
+      return Class.forName(name.replace('/', '.'), true, inBufferPackage.getClassLoader());
+    }
   }
 
   private static void forward(

@@ -131,7 +131,7 @@ public final class Weaver implements ClassFileTransformer {
     String type = name.substring(prefix.length());
     boolean byteBuf = type.equals(BYTE_BUF);
     List<Hook> own = hooks.of(type);
-    boolean full = settings.nettyHandlers() && type.startsWith("handler/");
+    boolean full = isStepped(type, name);
     if (own == null && !byteBuf && !full) {
       return null;
     }
@@ -171,6 +171,15 @@ public final class Weaver implements ClassFileTransformer {
       settings.nettyFound(loader, prefix.replace('/', '.'));
     }
     return writer.toByteArray();
+  }
+
+  /** Whether this class of Netty is woven as the application's are. */
+  private boolean isStepped(String type, String name) {
+    if (type.startsWith("buffer/") || type.startsWith("util/")) {
+      // What buffers do to themselves is no step.
+      return false;
+    }
+    return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);
   }
 
   private static byte[] application(ClassLoader loader, byte[] bytes) {

@@ -1,0 +1,2 @@
+/** The main class of the jar. */
+package io.github.bytebufflow.cli;

@@ -1,0 +1,80 @@
+package io.github.bytebufflow.report;
+
+import java.util.Locale;
+
+/** Numbers as a person reads them. */
+final class Amounts {
+  private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+  private Amounts() {}
+
+  /** {@code 1,204}. */
+  static String count(long number) {
+    String digits = Long.toString(number);
+    int first = number < 0 ? 1 : 0;
+    StringBuilder text = new StringBuilder(digits);
+    for (int i = digits.length() - 3; i > first; i -= 3) {
+      text.insert(i, ',');
+    }
+    return text.toString();
+  }
+
+  /** {@code 1 buffer}, {@code 42 buffers}. */
+  static String count(long number, String one) {
+    return count(number) + " " + (number == 1 ? one : one + "s");
+  }
+
+  /** {@code 256 B}, {@code 10.5 KiB}, {@code 2 GiB}. */
+  static String bytes(long bytes) {
+    double size = Math.abs((double) bytes);
+    int unit = 0;
+    while (size >= (unit == 0 ? 1024 : 1023.95) && unit < UNITS.length - 1) {
+      size /= 1024;
+      unit++;
+    }
+    String text = unit == 0 ? count(Math.abs(bytes)) : String.format(Locale.ROOT, "%.1f", size);
+    if (text.endsWith(".0")) {
+      text = text.substring(0, text.length() - 2);
+    }
+    return (bytes < 0 ? "-" : "") + text + " " + UNITS[unit];
+  }
+
+  /** {@code 96.5%}; a part that is neither none nor all is never shown as 0 or 100. */
+  static String percent(long part, long whole) {
+    if (part <= 0 || whole <= 0) {
+      return "0%";
+    }
+    if (part >= whole) {
+      return "100%";
+    }
+    double share = 100.0 * part / whole;
+    if (share < 0.05) {
+      return "<0.1%";
+    }
+    if (share >= 99.95) {
+      return ">99.9%";
+    }
+    return String.format(Locale.ROOT, "%.1f%%", share);
+  }
+
+  /** {@code 0.3 s}, {@code 12 s}, {@code 5 min}, {@code 3 h}, {@code 4 days}. */
+  static String time(long millis) {
+    if (millis < 9_950) {
+      return String.format(Locale.ROOT, "%.1f s", Math.max(0, millis) / 1000.0);
+    }
+    long seconds = Math.round(millis / 1000.0);
+    if (seconds < 120) {
+      return seconds + " s";
+    }
+    if (seconds < 120 * 60) {
+      return seconds / 60 + " min";
+    }
+    long hours = seconds / 3600;
+    return hours < 48 ? hours + " h" : count(hours / 24) + " days";
+  }
+
+  /** {@code 1}, {@code 2}, {@code 3+}: a bucket of the reference count. */
+  static String bucket(int ref) {
+    return ref >= 3 ? "3+" : Integer.toString(ref);
+  }
+}

@@ -1,0 +1,152 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Misuse;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The last lines of a leak report. */
+final class Closing {
+  private Closing() {}
+
+  /** How many flows were followed, when none of them leaked memory that matters. */
+  static String followed(Snapshot snapshot, LeakPaths paths) {
+    Totals totals = snapshot.totals;
+    if (totals.allocated == 0 && totals.live == 0) {
+      return "no buffer was allocated";
+    }
+    String text = Amounts.count(totals.allocated, "buffer") + " allocated, ";
+    long heap = totals.leaked;
+    if (totals.live == 0 && heap == 0) {
+      return text + "all released";
+    }
+    text += Amounts.count(totals.released) + " released";
+    if (heap > 0) {
+      text += ", " + Amounts.count(heap) + " of heap unreleased";
+    }
+    return totals.live == 0 ? text : text + ", " + live(totals);
+  }
+
+  private static String live(Totals totals) {
+    String text = Amounts.count(totals.live) + " still live";
+    if (totals.liveBytes > 0) {
+      text += " (" + Amounts.bytes(totals.liveBytes) + ")";
+    }
+    if (totals.permanent == totals.live) {
+      return text + ", all of them unreleasable for good";
+    }
+    return totals.permanent == 0
+        ? text
+        : text + ", " + Amounts.count(totals.permanent) + " of them unreleasable for good";
+  }
+
+  static List<String> notes(Snapshot snapshot, LeakPaths paths, String note) {
+    Totals totals = snapshot.totals;
+    List<String> notes = new ArrayList<>();
+    if (paths.pathless() > 0) {
+      notes.add(
+          Amounts.count(paths.pathless(), "leaked buffer") + " on no path of this snapshot's tree");
+    }
+    if (totals.truncated > 0) {
+      notes.add(
+          Amounts.count(totals.truncated, "flow")
+              + " truncated: their paths end where max-nodes or max-depth was reached");
+    }
+    if (totals.untracked > 0) {
+      notes.add(
+          Amounts.count(totals.untracked)
+              + " untracked: the tracker lost them, and no number here counts them");
+    }
+    if (!note.isEmpty()) {
+      notes.add("note: " + note);
+    }
+    return notes;
+  }
+
+  /** {@code 42 buffers, 10.5 KiB leaked on 2 paths; 3 live}. */
+  static String summary(Snapshot snapshot, LeakPaths paths) {
+    Totals totals = snapshot.totals;
+    List<String> parts = new ArrayList<>();
+    parts.add(paths.leaks().isEmpty() ? "0 buffers leaked" : Sums.text(paths.leaks(), "leaked"));
+    if (!paths.unheld().isEmpty()) {
+      parts.add(Sums.text(paths.unheld(), "leaked inside others"));
+    }
+    if (!paths.heap().isEmpty()) {
+      parts.add(Sums.text(paths.heap(), "of heap unreleased"));
+    }
+    parts.add(
+        totals.live == 0
+            ? "0 live"
+            : Amounts.count(totals.live) + " live, " + Amounts.bytes(totals.liveBytes));
+    if (totals.suspect > 0) {
+      parts.add(Amounts.count(totals.suspect, "suspect"));
+    }
+    if (totals.misused > 0) {
+      parts.add(Amounts.count(totals.misused) + " misused");
+    }
+    if (totals.truncated > 0) {
+      parts.add(Amounts.count(totals.truncated) + " truncated");
+    }
+    if (totals.untracked > 0) {
+      parts.add(Amounts.count(totals.untracked) + " untracked");
+    }
+    parts.add(Amounts.count(totals.allocated) + " allocated");
+    return String.join("; ", parts);
+  }
+
+  /** What to try next. */
+  static String next(Snapshot snapshot, LeakPaths paths) {
+    Totals totals = snapshot.totals;
+    if (!paths.leaks().isEmpty()) {
+      return next(paths.leaks().get(0));
+    }
+    if (!snapshot.misuses.isEmpty()) {
+      return next(snapshot.misuses.get(0));
+    }
+    if (totals.allocated == 0 && totals.live == 0) {
+      return "check that the program uses Netty and that -javaagent stands before -jar";
+    }
+    if (totals.suspect > 0) {
+      return "ask for the suspects again in a minute: what is lost stays and gets older";
+    }
+    if (totals.live > totals.permanent) {
+      return "when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones";
+    }
+    return "keep it on under real load: a leak needs its error path to be taken";
+  }
+
+  private static String next(LeakPath worst) {
+    boolean application = false;
+    boolean insideNetty = false;
+    for (SnapshotNode node : worst.nodes()) {
+      Origin origin = node.className == null ? null : Origin.of(node.className);
+      application |= origin == Origin.APPLICATION;
+      insideNetty |= origin == Origin.NETTY && node.kind != Kind.HANDOFF;
+    }
+    String gone = "LEAK " + worst.fingerprint();
+    if (!application) {
+      return insideNetty
+          ? "try a newer Netty; if " + gone + " is still there, report it to Netty with this text"
+          : "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
+    }
+    SnapshotNode end = worst.end();
+    StackTraceElement giver = Frames.application(end.stack);
+    String place =
+        end.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);
+    return "fix " + Page.clean(place) + " and see that " + gone + " is gone";
+  }
+
+  private static String next(Misuse first) {
+    String site = Page.clean(first.site);
+    if (first.endedAt.isEmpty()) {
+      return site + " needs a count of its own (retain), or must leave the buffer alone";
+    }
+    return site
+        + " needs a count of its own (retain): "
+        + Page.clean(first.endedAt.get(first.endedAt.size() - 1))
+        + " released the last one";
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A short name for a leak that survives the next build.
+ *
+ * <p>It hashes the suspect part of the path only: the steps from where the last method of the
+ * application got hold of the buffer to the end. What came before, the allocator, lines, threads,
+ * other flows and the numbers that javac gives to lambdas do not change it; a method or class
+ * renamed in the suspect part does. Where no method of the application is on the path, all steps
+ * below the root count.
+ */
+final class Fingerprint {
+  private static final long FNV_BASIS = 0xcbf29ce484222325L;
+  private static final long FNV_PRIME = 0x100000001b3L;
+
+  private Fingerprint() {}
+
+  static String of(List<SnapshotNode> path) {
+    long hash = FNV_BASIS;
+    for (SnapshotNode node : path.subList(suspect(path), path.size())) {
+      hash = add(hash, node.kind.json());
+      hash = add(hash, node.className == null ? node.site : stable(node.className));
+      hash = add(hash, node.method == null ? "" : stable(node.method));
+      hash = add(hash, node.exception == null ? "" : node.exception);
+    }
+    hash = add(hash, Integer.toString(path.get(path.size() - 1).ref));
+    return String.format(Locale.ROOT, "%08x", (int) (hash ^ hash >>> 32));
+  }
+
+  /** Where the suspect part begins. */
+  private static int suspect(List<SnapshotNode> path) {
+    int last = path.size() - 1;
+    while (last > 0 && !ofApplication(path.get(last))) {
+      last--;
+    }
+    if (last == 0) {
+      return path.size() == 1 ? 0 : 1;
+    }
+    while (last > 1 && sameMethod(path.get(last - 1), path.get(last))) {
+      last--;
+    }
+    return last;
+  }
+
+  private static boolean ofApplication(SnapshotNode node) {
+    return node.className != null && Origin.of(node.className) == Origin.APPLICATION;
+  }
+
+  private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
+    return other.className.equals(one.className)
+        && other.method != null
+        && other.method.equals(one.method);
+  }
+
+  /**
+   * {@code lambda$read$3} is {@code lambda$read}, {@code A$$Lambda$14/0x8} is {@code A$$Lambda}.
+   */
+  private static String stable(String name) {
+    int lambda = name.indexOf("$$Lambda");
+    if (lambda >= 0) {
+      return name.substring(0, lambda + "$$Lambda".length());
+    }
+    return name.startsWith("lambda$") ? name.substring(0, name.lastIndexOf('$')) : name;
+  }
+
+  private static long add(long hash, String text) {
+    long sum = hash;
+    for (int i = 0; i < text.length(); i++) {
+      sum = (sum ^ text.charAt(i)) * FNV_PRIME;
+    }
+    return (sum ^ '\n') * FNV_PRIME;
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An exemplar stack, as far as a reader needs it. */
+final class Frames {
+  private Frames() {}
+
+  /** {@code Shop.order (Shop.java:57)}. */
+  static String text(StackTraceElement frame) {
+    String file = frame.getFileName();
+    StringBuilder text = new StringBuilder(64).append(simple(frame.getClassName()));
+    text.append('.').append(frame.getMethodName());
+    if (file != null) {
+      text.append(" (").append(file);
+      if (frame.getLineNumber() > 0) {
+        text.append(':').append(frame.getLineNumber());
+      }
+      text.append(')');
+    }
+    return text.toString();
+  }
+
+  /** The class name without its package. */
+  static String simple(String className) {
+    // A hidden class has a slash and an address behind its name.
+    int slash = className.indexOf('/');
+    int end = slash < 0 ? className.length() : slash;
+    return className.substring(className.lastIndexOf('.', end - 1) + 1, end);
+  }
+
+  /** The innermost frame of the application, or null. */
+  static StackTraceElement application(List<StackTraceElement> stack) {
+    for (StackTraceElement frame : stack) {
+      if (Origin.of(frame.getClassName()) == Origin.APPLICATION) {
+        return frame;
+      }
+    }
+    return null;
+  }
+
+  /** Index of the innermost frame of the node's method in its own stack, or -1. */
+  static int own(SnapshotNode node) {
+    for (int i = 0; i < node.stack.size(); i++) {
+      StackTraceElement frame = node.stack.get(i);
+      if (frame.getClassName().equals(node.className)
+          && frame.getMethodName().equals(node.method)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Where a node's method is: its frame if there is one, else its site. */
+  static String place(SnapshotNode node) {
+    int own = own(node);
+    return own < 0 ? node.site : text(node.stack.get(own));
+  }
+
+  /**
+   * The frames worth reading, at most so many, and what was left out: {@code 14 frames of io.netty,
+   * 2 of java}.
+   */
+  static List<String> worth(SnapshotNode node, int most) {
+    int[] left = new int[Origin.values().length];
+    List<String> lines = new ArrayList<>();
+    Origin suspect = node.className == null ? Origin.APPLICATION : Origin.of(node.className);
+    boolean application = false;
+    for (StackTraceElement frame : node.stack) {
+      Origin origin = Origin.of(frame.getClassName());
+      application |= origin == Origin.APPLICATION;
+      // Where the buffer was lost in Netty itself, its innermost frames are the ones to read.
+      boolean worth =
+          origin == Origin.APPLICATION
+              || (!application && origin == suspect && lines.size() < most / 2);
+      if (worth && lines.size() < most) {
+        lines.add(text(frame));
+      } else {
+        left[origin.ordinal()]++;
+      }
+    }
+    StringBuilder rest = new StringBuilder();
+    for (Origin origin : new Origin[] {Origin.APPLICATION, Origin.NETTY, Origin.JAVA}) {
+      int frames = left[origin.ordinal()];
+      if (frames > 0) {
+        rest.append(
+            rest.length() == 0
+                ? Amounts.count(frames, "frame") + " of " + origin.word
+                : ", " + Amounts.count(frames) + " of " + origin.word);
+      }
+    }
+    if (rest.length() > 0) {
+      lines.add((lines.isEmpty() ? "only " : "… ") + rest);
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,164 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Everything about one leaking path. */
+final class LeakBlock {
+  private static final int FRAMES = 6;
+  private static final int HELD_LINES = 4;
+
+  private final LeakPath leak;
+  private final Parting parting;
+  private final long taken;
+  private final Paint paint;
+  private final Page page;
+
+  LeakBlock(LeakPath leak, Outcomes outcomes, long taken, Paint paint, Page page) {
+    this.leak = leak;
+    this.taken = taken;
+    this.paint = paint;
+    this.page = page;
+    parting = new Parting(leak.nodes(), outcomes);
+  }
+
+  /**
+   * Draws the block: {@code rank} is {@code 1 of 2}; {@code all} are the leaks it is ranked among.
+   */
+  void draw(String rank, List<LeakPath> all) {
+    header(rank);
+    page.line();
+    new PathLines(leak, parting, paint, page).draw();
+    page.line();
+    holder();
+    page.fact("allocated in", allocatedIn());
+    holds(all);
+    sameEnd(all);
+    page.fact("look at", LookAt.of(leak, parting));
+  }
+
+  private void header(String rank) {
+    String name = "bytebuf-flow: LEAK " + leak.fingerprint();
+    String rest = " (" + rank + ")   " + amount(leak);
+    String since = since(leak.end());
+    page.line(
+        name.length() + rest.length() + 3 + since.length() <= Page.WIDTH || since.isEmpty()
+            ? paint.leak(name) + paint.heading(rest) + (since.isEmpty() ? "" : "   " + since)
+            : paint.leak(name) + paint.heading(rest) + "\n  " + since);
+  }
+
+  private String since(SnapshotNode end) {
+    if (end.firstLeakMillis == 0) {
+      return "";
+    }
+    String first = Amounts.time(taken - end.firstLeakMillis) + " ago";
+    String last = Amounts.time(taken - end.lastLeakMillis) + " ago";
+    return end.leaked == 1 || first.equals(last)
+        ? "found " + last
+        : "first " + first + ", last " + last;
+  }
+
+  /** {@code 42 buffers, 10.5 KiB direct}. */
+  static String amount(LeakPath leak) {
+    Map<Memory, Long> bytes = new EnumMap<>(Memory.class);
+    bytes.put(leak.memory(), leak.bytes());
+    long held = 0;
+    for (LeakPath other : leak.holds()) {
+      held += other.root().site.equals(Snapshot.RETAINED_VIEW) ? 0 : leak.share(other.leaked());
+      bytes.merge(other.memory(), leak.share(other.bytes()), Long::sum);
+    }
+    StringBuilder text = new StringBuilder(Amounts.count(leak.leaked(), Memory.noun(leak.root())));
+    if (held > 0) {
+      text.append(" holding ").append(Amounts.count(held, "buffer"));
+    }
+    for (Map.Entry<Memory, Long> entry : bytes.entrySet()) {
+      if (entry.getKey() != Memory.NONE) {
+        text.append(", ").append(Amounts.bytes(entry.getValue())).append(' ');
+        text.append(entry.getKey().word);
+      }
+    }
+    return text.toString();
+  }
+
+  private void holder() {
+    SnapshotNode end = leak.end();
+    String thread = end.thread == null ? "" : ", thread " + end.thread;
+    List<String> frames = Frames.worth(end, FRAMES);
+    boolean givenAway = end.kind == Kind.HANDOFF || end.kind == Kind.WRITE || end.kind == Kind.TAIL;
+    String place = givenAway ? end.site : Frames.place(end);
+    page.fact("held last by", place + thread);
+    String label = givenAway ? "given by" : "called from";
+    for (String frame : frames) {
+      if (!frame.equals(place)) {
+        page.fact(label, frame);
+        label = "";
+      }
+    }
+  }
+
+  private String allocatedIn() {
+    List<SnapshotNode> path = leak.nodes();
+    if (path.size() > 1 && path.get(1).kind == Kind.CALL) {
+      return Frames.place(path.get(1));
+    }
+    SnapshotNode root = path.get(0);
+    // The root's exemplar belongs to this path only if no other path leaves the root.
+    boolean ours = root.children.size() == (path.size() == 1 ? 0 : 1);
+    StackTraceElement frame = ours ? Frames.application(root.stack) : null;
+    if (frame != null) {
+      return Frames.text(frame);
+    }
+    String where = ours ? allocatorCaller(root) : "code that is not in scope";
+    if (path.size() == 1) {
+      return where;
+    }
+    SnapshotNode first = path.get(1);
+    return first.kind == Kind.HANDOFF
+        ? where + ", handed first to " + first.site
+        : where + ", seen first in " + Frames.place(first);
+  }
+
+  /** The innermost frame that is not the allocator's own, if no frame is the application's. */
+  private static String allocatorCaller(SnapshotNode root) {
+    for (StackTraceElement frame : root.stack) {
+      if (!frame.getClassName().contains("netty.buffer.")) {
+        return Frames.text(frame);
+      }
+    }
+    return "code that is not in scope";
+  }
+
+  private void holds(List<LeakPath> all) {
+    String label = "holds";
+    List<LeakPath> held = leak.holds();
+    for (LeakPath other : held.subList(0, Math.min(HELD_LINES, held.size()))) {
+      page.fact(label, amount(other) + ": " + PathText.brief(other.nodes()));
+      label = "";
+    }
+    if (held.size() > HELD_LINES) {
+      page.fact("", "… on " + (held.size() - HELD_LINES) + " more paths");
+    }
+    if (!leak.sharesHolding.isEmpty()) {
+      StringBuilder others = new StringBuilder("shared by estimate with");
+      for (LeakPath other : leak.sharesHolding) {
+        int index = all.indexOf(other);
+        others.append(index < 0 ? "" : " leak " + (index + 1) + ",");
+      }
+      others.setLength(others.length() - 1);
+      page.fact("", others + ": which of them held which is not known");
+    }
+  }
+
+  private void sameEnd(List<LeakPath> all) {
+    for (int i = 0; i < all.size() && all.get(i) != leak; i++) {
+      if (all.get(i).fingerprint().equals(leak.fingerprint())) {
+        page.fact("same end", "as leak " + (i + 1) + ", reached on another path");
+        return;
+      }
+    }
+  }
+}

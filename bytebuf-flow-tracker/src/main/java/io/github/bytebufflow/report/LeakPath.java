@@ -1,0 +1,141 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A path on which buffers leaked: the nodes from the root to where they ended. Immutable. */
+public final class LeakPath {
+  private final List<SnapshotNode> nodes;
+  private final String fingerprint;
+  private final long leaked;
+  private final long bytes;
+
+  /** Leaked only because this path's buffers leaked; the same entries may stand at other paths. */
+  final List<LeakPath> holds = new ArrayList<>();
+
+  /** Other leaking paths that may hold the same buffers. */
+  final List<LeakPath> sharesHolding = new ArrayList<>();
+
+  LeakPath(List<SnapshotNode> nodes, boolean indirect) {
+    this.nodes = List.copyOf(nodes);
+    SnapshotNode end = end();
+    leaked = indirect ? end.indirect : end.leaked - end.indirect;
+    bytes =
+        leaked == end.leaked
+            ? end.leakedBytes
+            : Math.round((double) end.leakedBytes * leaked / end.leaked);
+    fingerprint = Fingerprint.of(this.nodes);
+  }
+
+  /**
+   * The path.
+   *
+   * @return its nodes, the root first; never empty
+   */
+  public List<SnapshotNode> nodes() {
+    return nodes;
+  }
+
+  /**
+   * The allocating API.
+   *
+   * @return the first node
+   */
+  public SnapshotNode root() {
+    return nodes.get(0);
+  }
+
+  /**
+   * Where the buffers ended.
+   *
+   * @return the last node
+   */
+  public SnapshotNode end() {
+    return nodes.get(nodes.size() - 1);
+  }
+
+  /**
+   * A name for this leak that stays the same over builds, as long as its suspect part does.
+   *
+   * @return eight hexadecimal digits; two paths with the same suspect part have the same
+   */
+  public String fingerprint() {
+    return fingerprint;
+  }
+
+  /**
+   * How many buffers leaked here by themselves, not because another leaked one held them.
+   *
+   * @return 1 or more
+   */
+  public long leaked() {
+    return leaked;
+  }
+
+  /**
+   * Capacity of {@link #leaked} buffers, without those they hold.
+   *
+   * @return bytes; 0 for composites and retained views
+   */
+  public long bytes() {
+    return bytes;
+  }
+
+  /**
+   * Direct memory that is lost with these buffers, what they hold included.
+   *
+   * @return bytes; where several paths may hold a buffer, each has its share
+   */
+  public long directBytes() {
+    long sum = memory() == Memory.DIRECT ? bytes : 0;
+    for (LeakPath held : holds) {
+      if (held.memory() == Memory.DIRECT) {
+        sum += share(held.bytes);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * Whether only unpooled heap was left unreleased: the collector frees it, it is no outage.
+   *
+   * @return true for heap, and for composites and views that hold nothing else
+   */
+  public boolean isHeap() {
+    if (memory() != Memory.NONE) {
+      return memory() == Memory.HEAP;
+    }
+    boolean heap = false;
+    for (LeakPath held : holds) {
+      if (held.memory() == Memory.DIRECT || held.memory() == Memory.POOLED_HEAP) {
+        return false;
+      }
+      heap |= held.memory() == Memory.HEAP;
+    }
+    return heap;
+  }
+
+  /**
+   * Buffers that leaked only because the buffers of this path held them.
+   *
+   * @return one path for each place where such buffers ended
+   */
+  public List<LeakPath> holds() {
+    return Collections.unmodifiableList(holds);
+  }
+
+  Memory memory() {
+    return Memory.of(root());
+  }
+
+  /** This path's part of what it shares with others, by their numbers. */
+  long share(long whole) {
+    long all = leaked;
+    for (LeakPath other : sharesHolding) {
+      all += other.leaked;
+    }
+    return all == leaked ? whole : Math.round((double) whole * leaked / all);
+  }
+}

@@ -1,0 +1,177 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+
+/**
+ * All leaking paths of a snapshot, the worst first: by direct memory lost, then by number.
+ * Immutable.
+ *
+ * <p>A snapshot says which leaked buffers were held by others, not by which. So components are
+ * given to the composites that leaked, and owners to the retained views that leaked; where several
+ * paths are possible, each of them names the others.
+ */
+public final class LeakPaths {
+  private final List<LeakPath> leaks = new ArrayList<>();
+  private final List<LeakPath> heap = new ArrayList<>();
+  private final List<LeakPath> unheld = new ArrayList<>();
+  private long pathless;
+
+  private LeakPaths() {}
+
+  /**
+   * Finds the leaking paths.
+   *
+   * @param snapshot where to look
+   * @return the paths, which keep the snapshot's nodes
+   */
+  public static LeakPaths of(Snapshot snapshot) {
+    LeakPaths paths = new LeakPaths();
+    List<LeakPath> direct = new ArrayList<>();
+    List<LeakPath> indirect = new ArrayList<>();
+    walk(
+        snapshot.roots,
+        node -> node.leaked > 0,
+        (path, node) -> {
+          if (node.leaked > node.indirect) {
+            direct.add(new LeakPath(path, false));
+          }
+          if (node.indirect > 0) {
+            indirect.add(new LeakPath(path, true));
+          }
+        });
+    paths.pathless = snapshot.totals.leaked;
+    for (List<LeakPath> some : List.of(direct, indirect)) {
+      for (LeakPath path : some) {
+        paths.pathless -= isView(path.root()) ? 0 : path.leaked();
+      }
+    }
+    for (LeakPath held : indirect) {
+      paths.giveToHolder(held, direct);
+    }
+    for (LeakPath path : direct) {
+      (path.isHeap() ? paths.heap : paths.leaks).add(path);
+    }
+    paths.leaks.sort(LeakPaths::worstFirst);
+    paths.heap.sort(LeakPaths::worstFirst);
+    return paths;
+  }
+
+  /**
+   * The leaks of direct and pooled memory.
+   *
+   * @return the worst first
+   */
+  public List<LeakPath> leaks() {
+    return Collections.unmodifiableList(leaks);
+  }
+
+  /**
+   * Unreleased unpooled heap, which the collector frees.
+   *
+   * @return the most bytes first
+   */
+  public List<LeakPath> heap() {
+    return Collections.unmodifiableList(heap);
+  }
+
+  /**
+   * Buffers held by others that are not among the leaks of this snapshot, as after a mark.
+   *
+   * @return one path for each place where such buffers ended
+   */
+  public List<LeakPath> unheld() {
+    return Collections.unmodifiableList(unheld);
+  }
+
+  /** Leaked buffers in the totals that no node has; 0 or more, 0 when the application is quiet. */
+  long pathless() {
+    return Math.max(0, pathless);
+  }
+
+  private void giveToHolder(LeakPath held, List<LeakPath> direct) {
+    boolean component = held.end().kind == Kind.HANDOFF && held.end().site.contains("addComponent");
+    List<LeakPath> holders = component ? List.of() : roots(direct, LeakPaths::isView);
+    if (holders.isEmpty()) {
+      // A component, or the owner below a view that is one.
+      holders = roots(direct, Memory::isComposite);
+    }
+    if (holders.isEmpty()) {
+      holders = roots(direct, root -> isView(root) || Memory.of(root) == Memory.NONE);
+    }
+    if (holders.isEmpty()) {
+      unheld.add(held);
+      return;
+    }
+    for (LeakPath holder : holders) {
+      holder.holds.add(held);
+      for (LeakPath other : holders) {
+        if (other != holder && !holder.sharesHolding.contains(other)) {
+          holder.sharesHolding.add(other);
+        }
+      }
+    }
+  }
+
+  private static boolean isView(SnapshotNode root) {
+    return root.site.equals(Snapshot.RETAINED_VIEW);
+  }
+
+  private static List<LeakPath> roots(List<LeakPath> paths, Predicate<SnapshotNode> wanted) {
+    List<LeakPath> found = new ArrayList<>();
+    for (LeakPath path : paths) {
+      if (wanted.test(path.root())) {
+        found.add(path);
+      }
+    }
+    return found;
+  }
+
+  private static int worstFirst(LeakPath one, LeakPath other) {
+    int order = Long.compare(other.directBytes(), one.directBytes());
+    if (order == 0) {
+      order = Long.compare(other.bytes(), one.bytes());
+    }
+    if (order == 0) {
+      order = Long.compare(other.leaked(), one.leaked());
+    }
+    if (order == 0) {
+      order = one.fingerprint().compareTo(other.fingerprint());
+    }
+    return order;
+  }
+
+  /** Visits every wanted node with its path, which is only valid during the visit. */
+  static void walk(
+      List<SnapshotNode> roots,
+      Predicate<SnapshotNode> wanted,
+      BiConsumer<List<SnapshotNode>, SnapshotNode> visit) {
+    List<SnapshotNode> path = new ArrayList<>();
+    List<Iterator<SnapshotNode>> open = new ArrayList<>();
+    open.add(roots.iterator());
+    while (true) {
+      Iterator<SnapshotNode> siblings = open.get(open.size() - 1);
+      if (siblings.hasNext()) {
+        SnapshotNode node = siblings.next();
+        path.add(node);
+        if (wanted.test(node)) {
+          visit.accept(path, node);
+        }
+        open.add(node.children.iterator());
+      } else {
+        open.remove(open.size() - 1);
+        if (path.isEmpty()) {
+          return;
+        }
+        path.remove(path.size() - 1);
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Misuse;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * The text that a person reads who was woken by a leak: one block for each leaking path, then what
+ * else happened, a summary, and what to try next. At most {@value Page#WIDTH} columns wide where
+ * names allow it. Thread-safe.
+ */
+public final class LeakReport {
+  private static final int BLOCKS = 10;
+  private static final int BRIEF = 40;
+  private static final int LINES = 10;
+
+  private final Snapshot snapshot;
+  private final ReportSettings settings;
+  private final Paint paint;
+  private final Page page = new Page();
+  private final LeakPaths paths;
+
+  private LeakReport(Snapshot snapshot, LeakPaths paths, ReportSettings settings) {
+    this.snapshot = snapshot;
+    this.paths = paths;
+    this.settings = settings;
+    paint = new Paint(settings.colour);
+  }
+
+  /**
+   * Renders the whole report.
+   *
+   * @param snapshot what happened, or a difference
+   * @param settings what the reader wants
+   * @return lines, each with its end
+   */
+  public static String of(Snapshot snapshot, ReportSettings settings) {
+    LeakReport report = new LeakReport(snapshot, LeakPaths.of(snapshot), settings);
+    report.leaks();
+    report.heap();
+    report.unheld();
+    report.misuses();
+    if (settings.suspects) {
+      Suspects.draw(snapshot, report.paint, report.page, false);
+    }
+    report.closing();
+    return report.page.toString();
+  }
+
+  /**
+   * Renders one leaking path, for the log when it is first seen or has grown.
+   *
+   * @param snapshot what the path was found in
+   * @param leak one of the snapshot's {@link LeakPaths}
+   * @param settings what the reader wants; note and next step are left out
+   * @return lines, each with its end
+   */
+  public static String block(Snapshot snapshot, LeakPath leak, ReportSettings settings) {
+    Page page = new Page();
+    Outcomes outcomes = new Outcomes();
+    outcomes.add(leak.root());
+    String rank = leak.end().leaked == 1 ? "new" : "so far";
+    new LeakBlock(leak, outcomes, snapshot.tracker.takenMillis, new Paint(settings.colour), page)
+        .draw(rank, List.of(leak));
+    return page.toString();
+  }
+
+  /**
+   * Renders the path to one node, for the log when it is first seen or has grown.
+   *
+   * @param snapshot what the node was found in
+   * @param end a node of the snapshot at which buffers leaked
+   * @param settings what the reader wants; note and next step are left out
+   * @return lines, each with its end; empty if the node is not in the snapshot, or all its leaks
+   *     are held by others
+   */
+  public static String first(Snapshot snapshot, SnapshotNode end, ReportSettings settings) {
+    LeakPaths paths = LeakPaths.of(snapshot);
+    for (List<LeakPath> some : List.of(paths.leaks(), paths.heap())) {
+      for (LeakPath leak : some) {
+        if (leak.end() == end) {
+          return block(snapshot, leak, settings);
+        }
+      }
+    }
+    return "";
+  }
+
+  /**
+   * Renders the live buffers that are older than {@code suspect-age}.
+   *
+   * @param snapshot where to look
+   * @param settings what the reader wants
+   * @return lines, each with its end
+   */
+  public static String suspects(Snapshot snapshot, ReportSettings settings) {
+    Page page = new Page();
+    Suspects.draw(snapshot, new Paint(settings.colour), page, true);
+    return page.toString();
+  }
+
+  private void leaks() {
+    List<LeakPath> leaks = paths.leaks();
+    int blocks = Math.min(BLOCKS, leaks.size());
+    Outcomes outcomes = new Outcomes();
+    for (LeakPath leak : leaks.subList(0, blocks)) {
+      outcomes.add(leak.root());
+    }
+    for (int i = 0; i < blocks; i++) {
+      new LeakBlock(leaks.get(i), outcomes, snapshot.tracker.takenMillis, paint, page)
+          .draw(i + 1 + " of " + leaks.size(), leaks);
+      page.line();
+    }
+    int brief = Math.min(blocks + BRIEF, leaks.size());
+    for (int i = blocks; i < brief; i++) {
+      LeakPath leak = leaks.get(i);
+      page.line(
+          paint.leak("bytebuf-flow: LEAK " + leak.fingerprint())
+              + paint.heading(" (" + (i + 1) + " of " + leaks.size() + ")   ")
+              + LeakBlock.amount(leak));
+      page.line("  " + PathText.brief(leak.nodes()));
+    }
+    if (leaks.size() > brief) {
+      long buffers = 0;
+      for (LeakPath leak : leaks.subList(brief, leaks.size())) {
+        buffers += leak.leaked();
+      }
+      page.line(
+          "  … "
+              + Amounts.count(leaks.size() - brief, "more leaking path")
+              + " with "
+              + Amounts.count(buffers, "buffer")
+              + ": the tree shows them all");
+    }
+    if (leaks.size() > blocks) {
+      page.line();
+    }
+  }
+
+  private void heap() {
+    List<LeakPath> heap = paths.heap();
+    if (heap.isEmpty()) {
+      return;
+    }
+    page.line(
+        paint.heading("bytebuf-flow: UNRELEASED HEAP   " + Sums.text(heap, ""))
+            + ": the collector freed it, no outage");
+    paths(heap);
+    page.line();
+  }
+
+  private void unheld() {
+    List<LeakPath> unheld = paths.unheld();
+    if (unheld.isEmpty()) {
+      return;
+    }
+    page.line(
+        paint.heading("bytebuf-flow: HELD   " + Sums.text(unheld, "leaked"))
+            + ", held by others that are not among the leaks here");
+    paths(unheld);
+    page.line();
+  }
+
+  private void paths(List<LeakPath> some) {
+    for (LeakPath leak : some.subList(0, Math.min(LINES, some.size()))) {
+      page.line("  " + LeakBlock.amount(leak) + ": " + PathText.brief(leak.nodes()));
+    }
+    if (some.size() > LINES) {
+      page.line("  … on " + Amounts.count(some.size() - LINES, "more path"));
+    }
+  }
+
+  private void misuses() {
+    List<Misuse> misuses = snapshot.misuses;
+    for (Misuse misuse : misuses.subList(0, Math.min(LINES, misuses.size()))) {
+      page.line(
+          paint.leak("bytebuf-flow: MISUSE   ")
+              + paint.heading(what(misuse.what) + ", " + times(misuse.count))
+              + " at "
+              + Page.clean(misuse.site));
+      page.fact("had ended at", endedAt(misuse.endedAt));
+      StackTraceElement frame = Frames.application(misuse.stack);
+      if (frame != null) {
+        page.fact("tried in", Frames.text(frame));
+      }
+      page.line();
+    }
+    if (misuses.size() > LINES) {
+      page.line("  … misused at " + Amounts.count(misuses.size() - LINES, "more place")).line();
+    }
+  }
+
+  private static String what(String what) {
+    switch (what) {
+      case "release":
+        return "double release";
+      case "retain":
+        return "retain after the last release";
+      case "access":
+        return "use after the last release";
+      default:
+        return Page.clean(what);
+    }
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : Amounts.count(count) + " times";
+  }
+
+  private static String endedAt(List<String> path) {
+    int size = path.size();
+    if (size == 0) {
+      return "an unknown place";
+    }
+    StringBuilder text = new StringBuilder(path.get(size - 1));
+    for (int i = size - 2; i >= Math.max(0, size - 4); i--) {
+      text.append(" <- ").append(path.get(i));
+    }
+    return size > 4 ? text.append(" <- … ").append(path.get(0)).toString() : text.toString();
+  }
+
+  private void closing() {
+    if (paths.leaks().isEmpty() && paths.unheld().isEmpty() && paths.pathless() == 0) {
+      page.line(paint.good("bytebuf-flow: no leaks") + ": " + Closing.followed(snapshot, paths));
+    }
+    for (String note : Closing.notes(snapshot, paths, settings.note)) {
+      page.line("bytebuf-flow: " + Page.clean(note));
+    }
+    page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
+    page.line(
+        "bytebuf-flow: next: "
+            + (settings.next.isEmpty() ? Closing.next(snapshot, paths) : settings.next));
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+
+/** What a root's buffers are made of, by how much it matters. */
+enum Memory {
+  /** Direct memory, pooled or not: what ends a process. */
+  DIRECT("direct"),
+  /** Heap of a pool: the pool grows. */
+  POOLED_HEAP("pooled heap"),
+  /** None of its own: composites and retained views. */
+  NONE(""),
+  /** Heap that the collector frees, released or not. */
+  HEAP("heap");
+
+  /** The word in reports. */
+  final String word;
+
+  Memory(String word) {
+    this.word = word;
+  }
+
+  static Memory of(SnapshotNode root) {
+    String memory = root.memory == null ? "none" : root.memory;
+    switch (memory) {
+      case "direct":
+      case "pooled-direct":
+        return DIRECT;
+      case "pooled-heap":
+        return POOLED_HEAP;
+      case "heap":
+      case "wrapped":
+        return HEAP;
+      default:
+        return NONE;
+    }
+  }
+
+  /** What a root makes: {@code buffer}, {@code composite}, {@code retained view}. */
+  static String noun(SnapshotNode root) {
+    if (root.site.equals(Snapshot.RETAINED_VIEW)) {
+      return "retained view";
+    }
+    return isComposite(root) ? "composite" : "buffer";
+  }
+
+  static boolean isComposite(SnapshotNode root) {
+    return of(root) == NONE && root.site.contains("omposite");
+  }
+
+  /** {@code pooled direct memory}, or nothing where the root's own name says it. */
+  static String words(SnapshotNode root) {
+    switch (root.memory == null ? "none" : root.memory) {
+      case "direct":
+        return "direct memory";
+      case "pooled-direct":
+        return "pooled direct memory";
+      case "pooled-heap":
+        return "pooled heap";
+      case "heap":
+        return "heap";
+      case "wrapped":
+        return "wrapped heap";
+      default:
+        return "";
+    }
+  }
+}

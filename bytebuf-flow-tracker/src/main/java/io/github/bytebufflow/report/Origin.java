@@ -1,0 +1,43 @@
+package io.github.bytebufflow.report;
+
+/** Whose code a class is. */
+enum Origin {
+  /** The application's, or a library's it uses: what a reader can change or report. */
+  APPLICATION("the application"),
+  /** Netty's, relocated or not. */
+  NETTY("io.netty"),
+  /** The JDK's. */
+  JAVA("java"),
+  /** This agent's. */
+  TRACKER("the tracker");
+
+  private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
+  private static final String[] OWN = {"runtime.", "agent.", "shaded."};
+  private static final String HOME = "io.github.bytebufflow.";
+
+  /** The word in reports. */
+  final String word;
+
+  Origin(String word) {
+    this.word = word;
+  }
+
+  static Origin of(String className) {
+    if (className.startsWith("io.netty.") || className.contains(".io.netty.")) {
+      return NETTY;
+    }
+    for (String prefix : JDK) {
+      if (className.startsWith(prefix)) {
+        return JAVA;
+      }
+    }
+    if (className.startsWith(HOME)) {
+      for (String own : OWN) {
+        if (className.startsWith(own, HOME.length())) {
+          return TRACKER;
+        }
+      }
+    }
+    return APPLICATION;
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.bytebufflow.report;
+
+/** Text that fits a terminal: lines, rows with a number at the right, and labelled facts. */
+final class Page {
+  static final int WIDTH = 100;
+
+  /** Where the numbers end. */
+  static final int NUMBER_END = 80;
+
+  private static final int LABEL = 17;
+
+  private final StringBuilder text = new StringBuilder(4096);
+
+  Page line(String line) {
+    text.append(line).append('\n');
+    return this;
+  }
+
+  Page line() {
+    return line("");
+  }
+
+  /** Text, a number that ends at {@link #NUMBER_END}, and words behind it. */
+  static String row(String left, long number, String behind) {
+    return row(left, number, behind, NUMBER_END);
+  }
+
+  /** The same with another place for the numbers; what is longer pushes them on. */
+  static String row(String left, long number, String behind, int end) {
+    String count = Amounts.count(number);
+    StringBuilder line = new StringBuilder(WIDTH + 16).append(left);
+    pad(line, Math.max(left.length() + 2, end - count.length()));
+    line.append(count);
+    return behind.isEmpty() ? line.toString() : line.append(' ').append(behind).toString();
+  }
+
+  /** A labelled fact, its text wrapped at spaces. */
+  Page fact(String label, String fact) {
+    StringBuilder line = new StringBuilder(WIDTH).append("  ").append(label);
+    pad(line, LABEL);
+    boolean fresh = true;
+    for (String word : clean(fact).split(" ")) {
+      if (!fresh && line.length() + 1 + word.length() > WIDTH) {
+        line(line.toString());
+        line.setLength(0);
+        pad(line, LABEL);
+        fresh = true;
+      }
+      line.append(fresh ? "" : " ").append(word);
+      fresh = false;
+    }
+    return line(line.toString());
+  }
+
+  static void pad(StringBuilder line, int length) {
+    while (line.length() < length) {
+      line.append(' ');
+    }
+  }
+
+  /** Cuts the beginning off, since a site says most at its end. */
+  static String shorten(String text, int length) {
+    return text.length() <= length ? text : "…" + text.substring(text.length() - length + 1);
+  }
+
+  /** Names of threads and classes come from outside: no control characters into a terminal. */
+  static String clean(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isISOControl(text.charAt(i))) {
+        StringBuilder copy = new StringBuilder(text);
+        for (int j = i; j < copy.length(); j++) {
+          if (Character.isISOControl(copy.charAt(j))) {
+            copy.setCharAt(j, '?');
+          }
+        }
+        return copy.toString();
+      }
+    }
+    return text;
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

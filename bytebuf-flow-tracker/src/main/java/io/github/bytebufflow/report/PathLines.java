@@ -1,0 +1,217 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Draws one leaking path from the root to its end, with the place where it parts. */
+final class PathLines {
+  /** Paths with more lines than this are folded. */
+  private static final int UNFOLDED = 14;
+
+  private static final int KEPT_FIRST = 3;
+  private static final int KEPT_LAST = 4;
+  private static final int LEAST_FOLD = 3;
+  private static final int TEXT = 66;
+
+  /** Steps that are drawn as one line. */
+  private static final class Group {
+    int to;
+    String text;
+
+    Group(int to, String text) {
+      this.to = to;
+      this.text = text;
+    }
+  }
+
+  private final List<SnapshotNode> path;
+  private final Parting parting;
+  private final Paint paint;
+  private final Page page;
+  private final long leaked;
+
+  PathLines(LeakPath leak, Parting parting, Paint paint, Page page) {
+    path = leak.nodes();
+    leaked = leak.end().leaked;
+    this.parting = parting;
+    this.paint = paint;
+    this.page = page;
+  }
+
+  void draw() {
+    SnapshotNode root = path.get(0);
+    boolean only = path.size() == 1;
+    String memory = Memory.words(root);
+    String name = Page.clean(root.site) + (memory.isEmpty() ? "" : "   " + memory);
+    long flows = root.count;
+    if (only && parting.index < 0) {
+      page.line(paint.leak(Page.row("  " + name, leaked, end())));
+    } else {
+      page.line(Page.row("  " + name, flows, flows == 1 ? "flow" : "flows"));
+    }
+    part(0, only ? "     " : "  │  ", root.site.length() - 3);
+    List<Group> groups = groups();
+    int next = 1;
+    for (int i = 0; i < groups.size(); i++) {
+      Group group = groups.get(i);
+      int folded = folds(groups, i);
+      if (folded > 0) {
+        Group last = groups.get(i + folded - 1);
+        String steps = "  │  … " + (last.to - next + 1) + " more steps";
+        page.line(paint.dim(Page.row(steps, path.get(last.to).count, "")));
+        i += folded - 1;
+        next = last.to + 1;
+        continue;
+      }
+      boolean end = group.to == path.size() - 1;
+      step(group, end);
+      next = group.to + 1;
+    }
+    if (parting.index < 0) {
+      page.line(paint.parting("     " + noneReleased()));
+    }
+  }
+
+  private void step(Group group, boolean end) {
+    SnapshotNode node = path.get(group.to);
+    String text = end && group.text.startsWith("→ ") ? group.text.substring(2) : group.text;
+    String left = (end ? "  ╰→ " : "  ├─ ") + Page.shorten(text, TEXT);
+    if (end && parting.index != group.to) {
+      page.line(paint.leak(Page.row(left, leaked, end())));
+    } else {
+      String line = Page.row(left, node.count, "");
+      page.line(end ? paint.leak(line) : line);
+    }
+    int site = node.kind == Kind.HANDOFF && !end ? node.site.length() + 2 : node.site.length();
+    part(group.to, end ? "     " : "  │  ", Math.min(site, TEXT));
+  }
+
+  private void part(int index, String margin, int underline) {
+    if (parting.index != index) {
+      return;
+    }
+    page.line(margin + paint.parting("~".repeat(Math.max(3, underline)) + " here they part"));
+    List<Parting.Share> shares = parting.shares;
+    for (int i = 0; i < shares.size(); i++) {
+      Parting.Share share = shares.get(i);
+      boolean ours = i == shares.size() - 1;
+      String percent = Amounts.percent(share.count, parting.whole);
+      String left =
+          margin + " ".repeat(Math.max(0, 6 - percent.length())) + percent + " " + share.text;
+      boolean atEnd = ours && index == path.size() - 1;
+      String line = Page.row(left, share.count, atEnd ? end() : "");
+      page.line(
+          line.substring(0, margin.length())
+              + (ours
+                  ? paint.leak(line.substring(margin.length()))
+                  : paint.parting(line.substring(margin.length()))));
+    }
+  }
+
+  private String end() {
+    return "leaked at count " + StepText.after(path);
+  }
+
+  private String noneReleased() {
+    long came = path.get(path.size() > 1 ? 1 : 0).count;
+    if (came > leaked) {
+      return "none of the " + Amounts.count(came) + " that came this way was released";
+    }
+    return leaked == 1
+        ? "the one that came this way leaked"
+        : "all " + Amounts.count(leaked) + " that came this way leaked";
+  }
+
+  /**
+   * Joins what belongs together: an entry with its return, a hand-off with the entry it leads to,
+   * and hand-offs in a row that no method in scope comes between. A node where paths part, and the
+   * end, close a group, so that they begin no later than at the hand-off to them.
+   */
+  private List<Group> groups() {
+    List<Group> groups = new ArrayList<>();
+    for (int i = 1; i < path.size(); i++) {
+      Group group = entry(i);
+      while (path.get(group.to).kind == Kind.HANDOFF && !closes(group.to)) {
+        int next = group.to + 1;
+        boolean plain =
+            path.get(next).kind == Kind.HANDOFF
+                && path.get(next).count == path.get(i).count
+                && entry(next).to == next
+                && next < path.size() - 1;
+        String joined = plain ? group.text + " " + StepText.of(path.get(next)) : "";
+        if (!plain || joined.length() > TEXT) {
+          break;
+        }
+        group.to = next;
+        group.text = joined;
+      }
+      groups.add(group);
+      i = group.to;
+    }
+    return groups;
+  }
+
+  private boolean closes(int index) {
+    return index == parting.index || index == path.size() - 1;
+  }
+
+  /** The hand-off at an index with the entry and the return that follow. */
+  private Group entry(int index) {
+    int at = index;
+    String text = StepText.of(path.get(at));
+    if (!closes(at) && leadsTo(path.get(at), path.get(at + 1))) {
+      at++;
+      text = "→ " + StepText.of(path.get(at));
+    }
+    if (!closes(at)
+        && path.get(at).kind == Kind.ENTER
+        && path.get(at + 1).kind == Kind.RETURN
+        && sameMethod(path.get(at), path.get(at + 1))) {
+      at++;
+      text += ", returned";
+    }
+    return new Group(at, text);
+  }
+
+  private static boolean leadsTo(SnapshotNode handoff, SnapshotNode enter) {
+    if (handoff.kind != Kind.HANDOFF || enter.kind != Kind.ENTER || enter.className == null) {
+      return false;
+    }
+    return enter.className.equals(handoff.className)
+        || handoff.site.endsWith(Frames.simple(enter.className));
+  }
+
+  private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
+    return one.className != null
+        && one.className.equals(other.className)
+        && Objects.equals(one.method, other.method);
+  }
+
+  /** How many groups from here on are folded into one line, 0 if this one is drawn. */
+  private int folds(List<Group> groups, int from) {
+    if (groups.size() <= UNFOLDED) {
+      return 0;
+    }
+    int to = from;
+    while (to < groups.size() && dull(groups, to)) {
+      to++;
+    }
+    boolean begins = from == 0 || !dull(groups, from - 1);
+    return begins && to - from >= LEAST_FOLD ? to - from : 0;
+  }
+
+  private boolean dull(List<Group> groups, int index) {
+    if (index < KEPT_FIRST || index >= groups.size() - KEPT_LAST) {
+      return false;
+    }
+    int at = groups.get(index).to;
+    int before = groups.get(index - 1).to;
+    Kind kind = path.get(at).kind;
+    boolean parts = parting.index == at || parting.index == before || parting.index == at + 1;
+    boolean raises = at + 1 < path.size() && path.get(at + 1).ref > path.get(at).ref;
+    return !parts && !raises && kind != Kind.THROW && kind != Kind.RETAIN && kind != Kind.RELEASE;
+  }
+}

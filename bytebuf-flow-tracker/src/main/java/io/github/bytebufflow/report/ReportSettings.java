@@ -1,0 +1,72 @@
+package io.github.bytebufflow.report;
+
+/** What a reader wants of a report. Immutable; every {@code with} method makes a copy. */
+public final class ReportSettings {
+  /** Plain text without suspects, note or a next step of the caller's. */
+  public static final ReportSettings DEFAULT = new ReportSettings(false, false, false, "", "");
+
+  final boolean colour;
+  final boolean suspects;
+  final boolean fullNames;
+  final String note;
+  final String next;
+
+  private ReportSettings(
+      boolean colour, boolean suspects, boolean fullNames, String note, String next) {
+    this.colour = colour;
+    this.suspects = suspects;
+    this.fullNames = fullNames;
+    this.note = note;
+    this.next = next;
+  }
+
+  /**
+   * Asks for ANSI colours.
+   *
+   * @param on true where the text goes to a terminal
+   * @return a copy
+   */
+  public ReportSettings withColour(boolean on) {
+    return new ReportSettings(on, suspects, fullNames, note, next);
+  }
+
+  /**
+   * Asks for the live buffers that are older than {@code suspect-age}.
+   *
+   * @param on true for a section of their own in the leak report
+   * @return a copy
+   */
+  public ReportSettings withSuspects(boolean on) {
+    return new ReportSettings(colour, on, fullNames, note, next);
+  }
+
+  /**
+   * Asks for class names with their packages in the tree.
+   *
+   * @param on true for full names
+   * @return a copy
+   */
+  public ReportSettings withFullNames(boolean on) {
+    return new ReportSettings(colour, suspects, on, note, next);
+  }
+
+  /**
+   * Adds a remark of the caller's, as {@code no collection: leaks may be among the live}.
+   *
+   * @param text one sentence, or empty for none
+   * @return a copy
+   */
+  public ReportSettings withNote(String text) {
+    return new ReportSettings(colour, suspects, fullNames, text, next);
+  }
+
+  /**
+   * Replaces the last line of the leak report.
+   *
+   * @param text the next command or thing to try, or empty for what the report itself proposes
+   * @return a copy
+   */
+  public ReportSettings withNext(String text) {
+    return new ReportSettings(colour, suspects, fullNames, note, text);
+  }
+}

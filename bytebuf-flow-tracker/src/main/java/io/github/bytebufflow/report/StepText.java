@@ -1,0 +1,127 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/** A node in words. */
+final class StepText {
+  private StepText() {}
+
+  /** The site, and what happened there where the site does not say it. */
+  static String of(SnapshotNode node) {
+    return of(node, node.site);
+  }
+
+  /** The same with the class's full name. */
+  static String full(SnapshotNode node) {
+    if (node.className == null || node.method == null) {
+      return of(node);
+    }
+    return of(node, node.className + "." + node.method + (node.line > 0 ? ":" + node.line : ""));
+  }
+
+  private static String of(SnapshotNode node, String site) {
+    String words = words(node);
+    String text = node.kind == Kind.HANDOFF ? "→ " + site : site;
+    return Page.clean(
+        text + (words.isEmpty() ? "" : "   " + words) + (node.loop ? "   ↺ loop" : ""));
+  }
+
+  private static String words(SnapshotNode node) {
+    switch (node.kind) {
+      case RETURN:
+        return "returned";
+      case THROW:
+        return "left by " + exception(node);
+      case RETAIN:
+        return "retained, count " + Amounts.bucket(node.ref);
+      case VIEW:
+        return "view made";
+      case RELEASE:
+        return node.ref > 1 ? "released once, count " + after(node) : "released";
+      case WRITE:
+        return "written to the socket";
+      case TAIL:
+        return "reached the tail of the pipeline";
+      case TOUCH:
+        return "touched";
+      default:
+        return "";
+    }
+  }
+
+  static String exception(SnapshotNode node) {
+    return node.exception == null ? "an exception" : Frames.simple(node.exception);
+  }
+
+  /** The count at the end of a path: what was read last on it. */
+  static String after(List<SnapshotNode> path) {
+    int last = path.size() - 1;
+    while (last > 0 && !path.get(last).kind.readsCount()) {
+      last--;
+    }
+    return after(path.get(last));
+  }
+
+  /** The count behind a node; one is read before a release. */
+  static String after(SnapshotNode node) {
+    if (node.kind != Kind.RELEASE) {
+      return Amounts.bucket(node.ref);
+    }
+    return node.ref >= 3 ? "2+" : Integer.toString(Math.max(0, node.ref - 1));
+  }
+
+  /** {@code Shop.order}, or the site where there is no method. */
+  static String method(SnapshotNode node) {
+    return Page.clean(
+        node.className == null || node.method == null
+            ? node.site
+            : Frames.simple(node.className) + "." + node.method);
+  }
+
+  /** What the buffers do that go on to this node and are released there or behind it. */
+  static String goOn(SnapshotNode node, boolean releasedHere, int width) {
+    String site = Page.clean(node.site);
+    String before;
+    String behind = " and are released";
+    switch (node.kind) {
+      case RELEASE:
+        before = releasedHere ? "are released at " : "are released once at ";
+        behind = releasedHere ? "" : ", and at last";
+        break;
+      case RETURN:
+        before = "are returned by ";
+        behind = " and released";
+        break;
+      case THROW:
+        before = "leave ";
+        behind = " by " + exception(node) + " and are released";
+        break;
+      case HANDOFF:
+        before = "are handed on to ";
+        behind = " and released";
+        break;
+      case WRITE:
+        before = "are written to the socket by ";
+        behind = " and released";
+        break;
+      case TAIL:
+        before = "reach the tail (";
+        behind = ") and are released";
+        break;
+      case RETAIN:
+        before = "are retained at ";
+        behind = " and released";
+        break;
+      case VIEW:
+        before = "get a view at ";
+        break;
+      default:
+        before = "go on to ";
+    }
+    return before
+        + Page.shorten(site, Math.max(12, width - before.length() - behind.length()))
+        + behind;
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Buffers, views and bytes of several leaking paths, each counted once. */
+final class Sums {
+  private long buffers;
+  private long views;
+  private long bytes;
+  private long direct;
+
+  private Sums() {}
+
+  /** The paths themselves. */
+  static Sums of(List<LeakPath> paths) {
+    Sums sums = new Sums();
+    for (LeakPath path : paths) {
+      sums.add(path);
+    }
+    return sums;
+  }
+
+  /** What the paths hold. */
+  static Sums heldBy(List<LeakPath> paths) {
+    Set<LeakPath> held = new LinkedHashSet<>();
+    for (LeakPath path : paths) {
+      held.addAll(path.holds());
+    }
+    return of(new ArrayList<>(held));
+  }
+
+  private void add(LeakPath path) {
+    if (path.root().site.equals(Snapshot.RETAINED_VIEW)) {
+      views += path.leaked();
+    } else {
+      buffers += path.leaked();
+    }
+    bytes += path.bytes();
+    direct += path.memory() == Memory.DIRECT ? path.bytes() : 0;
+  }
+
+  boolean isEmpty() {
+    return buffers == 0 && views == 0;
+  }
+
+  /** {@code 42 buffers and 3 retained views}. */
+  String number() {
+    String text = buffers > 0 || views == 0 ? Amounts.count(buffers, "buffer") : "";
+    String and = text.isEmpty() || views == 0 ? "" : " and ";
+    return text + and + (views > 0 ? Amounts.count(views, "retained view") : "");
+  }
+
+  /** {@code 10.5 KiB direct}, {@code 10.5 KiB (8 KiB direct)}, with what others hold. */
+  String size(Sums held) {
+    long all = bytes + held.bytes;
+    long allDirect = direct + held.direct;
+    String text = Amounts.bytes(all);
+    if (allDirect == 0) {
+      return text;
+    }
+    return allDirect == all
+        ? text + " direct"
+        : text + " (" + Amounts.bytes(allDirect) + " direct)";
+  }
+
+  /** {@code 42 buffers, 10.5 KiB direct leaked on 2 paths}. */
+  static String text(List<LeakPath> paths, String what) {
+    Sums sums = of(paths);
+    Sums held = heldBy(paths);
+    return sums.number()
+        + (held.isEmpty() ? "" : " holding " + held.number())
+        + ", "
+        + sums.size(held)
+        + (what.isEmpty() ? "" : " " + what)
+        + " on "
+        + Amounts.count(paths.size(), "path");
+  }
+}

@@ -1,0 +1,211 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.snapshot.TrackerInfo;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * All paths as a tree. Every branch is drawn with {@code ├─} or {@code └─}; the steps of a path
+ * that does not branch stand below each other without one, so that long paths stay within the
+ * screen. Thread-safe.
+ */
+public final class TreeReport {
+  private static final int LEAST_TEXT = 48;
+  private static final int MOST_TEXT = 110;
+  private static final int COUNT = 13;
+  private static final int SITE = 80;
+
+  /** One line of the tree, before the column of the counts is known. */
+  private static final class Row {
+    final String margin;
+    final String text;
+    final SnapshotNode node;
+    final boolean root;
+
+    Row(String margin, String text, SnapshotNode node, boolean root) {
+      this.margin = margin;
+      this.text = text;
+      this.node = node;
+      this.root = root;
+    }
+
+    int length() {
+      return margin.length() + text.length();
+    }
+  }
+
+  /** Siblings that are still to be drawn. */
+  private static final class Open {
+    final Iterator<SnapshotNode> siblings;
+    final String margin;
+    final boolean branches;
+
+    Open(List<SnapshotNode> siblings, String margin, boolean branches) {
+      this.siblings = siblings.iterator();
+      this.margin = margin;
+      this.branches = branches;
+    }
+  }
+
+  private TreeReport() {}
+
+  /**
+   * Renders the tree with a header of totals.
+   *
+   * @param snapshot what happened, or a difference
+   * @param settings what the reader wants; note and next step are left out
+   * @return lines, each with its end
+   */
+  public static String of(Snapshot snapshot, ReportSettings settings) {
+    Page page = new Page();
+    Paint paint = new Paint(settings.colour);
+    header(snapshot, paint, page);
+    List<Row> rows = new ArrayList<>();
+    for (SnapshotNode root : snapshot.roots) {
+      rows(root, settings.fullNames, rows);
+    }
+    int widest = LEAST_TEXT;
+    for (Row row : rows) {
+      widest = Math.max(widest, Math.min(MOST_TEXT, row.length()));
+    }
+    for (Row row : rows) {
+      if (row.root) {
+        page.line();
+      }
+      draw(row, widest + COUNT, paint, page);
+    }
+    if (rows.isEmpty()) {
+      page.line().line("no flows");
+    }
+    return page.toString();
+  }
+
+  private static void header(Snapshot snapshot, Paint paint, Page page) {
+    TrackerInfo tracker = snapshot.tracker;
+    Totals totals = snapshot.totals;
+    StringBuilder who = new StringBuilder("bytebuf-flow ").append(tracker.version);
+    who.append("   at ").append(Instant.ofEpochMilli(tracker.takenMillis));
+    who.append(", after ").append(Amounts.time(tracker.uptimeMillis));
+    who.append("   ").append(tracker.jvm);
+    for (String netty : tracker.netty) {
+      who.append("   ").append(netty);
+    }
+    page.line(paint.dim(Page.clean(who.toString())));
+    page.line(
+        paint.heading(
+            "allocated "
+                + Amounts.count(totals.allocated)
+                + "   released "
+                + Amounts.count(totals.released)
+                + "   leaked "
+                + amount(totals.leaked, totals.leakedBytes)
+                + "   live "
+                + amount(totals.live, totals.liveBytes)));
+    StringBuilder rest = new StringBuilder();
+    add(rest, "retained views allocated", totals.viewsAllocated);
+    add(rest, "released", totals.viewsReleased);
+    add(rest, "leaked", totals.viewsLeaked);
+    add(rest, "live", totals.viewsLive);
+    if (rest.length() > 0) {
+      page.line(rest.toString());
+      rest.setLength(0);
+    }
+    add(rest, "nodes", totals.nodes);
+    add(rest, "leaked of direct memory", totals.leakedDirect);
+    add(rest, "leaked inside others", totals.indirect);
+    add(rest, "suspects", totals.suspect);
+    add(rest, "misused", totals.misused);
+    add(rest, "truncated", totals.truncated);
+    add(rest, "untracked", totals.untracked);
+    add(rest, "retained by pools", totals.retained);
+    if (rest.length() > 0) {
+      page.line(rest.toString());
+    }
+  }
+
+  private static String amount(long count, long bytes) {
+    String number = Amounts.count(count);
+    return bytes == 0 ? number : number + " (" + Amounts.bytes(bytes) + ")";
+  }
+
+  private static void add(StringBuilder text, String name, long number) {
+    if (number != 0) {
+      text.append(text.length() == 0 ? "" : "   ");
+      text.append(name).append(' ').append(Amounts.count(number));
+    }
+  }
+
+  private static void rows(SnapshotNode root, boolean full, List<Row> rows) {
+    String memory = Memory.words(root);
+    String site = Page.clean(root.site);
+    rows.add(new Row("", memory.isEmpty() ? site : site + "   " + memory, root, true));
+    Deque<Open> open = new ArrayDeque<>();
+    open.push(new Open(root.children, "", true));
+    while (!open.isEmpty()) {
+      Open top = open.peek();
+      if (!top.siblings.hasNext()) {
+        open.pop();
+        continue;
+      }
+      SnapshotNode node = top.siblings.next();
+      boolean last = !top.siblings.hasNext();
+      String text = full ? StepText.full(node) : Page.shorten(StepText.of(node), SITE);
+      rows.add(
+          new Row(
+              top.branches ? top.margin + (last ? "└─ " : "├─ ") : top.margin, text, node, false));
+      String margin = top.branches ? top.margin + (last ? "   " : "│  ") : top.margin;
+      open.push(new Open(node.children, margin, node.children.size() > 1));
+    }
+  }
+
+  private static void draw(Row row, int end, Paint paint, Page page) {
+    SnapshotNode node = row.node;
+    String line = Page.row(row.margin + row.text, node.count, outcomes(node), end);
+    String behind = line.substring(row.margin.length());
+    page.line(row.margin + (node.leaked > 0 ? paint.leak(behind) : behind));
+  }
+
+  /** What became of the flows that ended at a node or are there. */
+  private static String outcomes(SnapshotNode node) {
+    StringBuilder text = new StringBuilder();
+    outcome(text, node.released, "released", 0);
+    outcome(text, node.leaked, "leaked", node.leakedBytes);
+    if (node.indirect > 0) {
+      text.append(node.indirect == node.leaked ? " inside others" : " (");
+      if (node.indirect != node.leaked) {
+        text.append(Amounts.count(node.indirect)).append(" inside others)");
+      }
+    }
+    outcome(text, node.live, "live", node.liveBytes);
+    if (node.suspect > 0 || node.oldestMillis > 0) {
+      text.append(" (");
+      if (node.suspect > 0) {
+        text.append(Amounts.count(node.suspect, "suspect"));
+      }
+      if (node.oldestMillis > 0) {
+        text.append(node.suspect > 0 ? ", oldest " : "oldest ");
+        text.append(Amounts.time(node.oldestMillis));
+      }
+      text.append(')');
+    }
+    return text.toString();
+  }
+
+  private static void outcome(StringBuilder text, long count, String word, long bytes) {
+    if (count == 0 && bytes == 0) {
+      return;
+    }
+    text.append(text.length() == 0 ? "  " : ", ");
+    text.append(Amounts.count(count)).append(' ').append(word);
+    if (bytes != 0) {
+      text.append(' ').append(Amounts.bytes(bytes));
+    }
+  }
+}

@@ -1,0 +1,296 @@
+package io.github.bytebufflow.serve;
+
+import io.github.bytebufflow.snapshot.Totals;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanNotificationInfo;
+import javax.management.MBeanServer;
+import javax.management.Notification;
+import javax.management.NotificationBroadcasterSupport;
+import javax.management.ObjectName;
+
+/**
+ * The tracker as an MXBean, with a notification for each newly leaking path. Thread-safe.
+ *
+ * <p>A notification has the type {@value #LEAK}, the report of the leak as its message and its
+ * fingerprint as its user data.
+ */
+public final class FlowTracker extends NotificationBroadcasterSupport implements FlowTrackerMXBean {
+  /** Name that the first tracker of a JVM is registered by. */
+  public static final String NAME = "io.github.bytebufflow:type=FlowTracker";
+
+  /** Type of the notification about a newly leaking path. */
+  public static final String LEAK = "io.github.bytebufflow.leak";
+
+  private static final int MOST_TRACKERS = 100;
+  private static final int MOST_WAITING = 1024;
+
+  private final FlowSource source;
+  private final RecentSnapshot recent;
+  private final AtomicLong notifications = new AtomicLong();
+  private MBeanServer server;
+  private ObjectName name;
+
+  FlowTracker(FlowSource source, LongSupplier nanoTime) {
+    super(
+        listeners(),
+        new MBeanNotificationInfo(
+            new String[] {LEAK},
+            Notification.class.getName(),
+            "A path leaks that did not leak before; user data is its fingerprint"));
+    this.source = source;
+    this.recent = new RecentSnapshot(source::snapshot, nanoTime);
+  }
+
+  /**
+   * The caller drains the flows of collected buffers and must not wait for somebody's listener. One
+   * that falls far behind misses notifications, and sees it by their sequence numbers.
+   */
+  private static Executor listeners() {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MOST_WAITING),
+            task -> {
+              Thread thread = new Thread(task, "bytebuf-flow-jmx");
+              thread.setDaemon(true);
+              return thread;
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  /**
+   * Registers a tracker with the platform's MBean server, as {@value #NAME} or, if another tracker
+   * has that name, with {@code ,id=2} or the next free number behind it.
+   *
+   * @param source what to show
+   * @param log gets one line if the name is not the usual one
+   * @return the registered tracker
+   * @throws JMException if the server refuses it
+   */
+  public static FlowTracker register(FlowSource source, Consumer<String> log) throws JMException {
+    FlowTracker tracker = new FlowTracker(source, System::nanoTime);
+    tracker.register(ManagementFactory.getPlatformMBeanServer(), log);
+    return tracker;
+  }
+
+  private synchronized void register(MBeanServer platform, Consumer<String> log)
+      throws JMException {
+    for (int id = 1; ; id++) {
+      ObjectName candidate = new ObjectName(id == 1 ? NAME : NAME + ",id=" + id);
+      try {
+        platform.registerMBean(this, candidate);
+        server = platform;
+        name = candidate;
+      } catch (InstanceAlreadyExistsException e) {
+        if (id == MOST_TRACKERS) {
+          throw e;
+        }
+        continue;
+      }
+      if (id > 1) {
+        log.accept("JMX: this JVM has another tracker; this one is " + candidate);
+      }
+      return;
+    }
+  }
+
+  /** Takes the tracker back from the MBean server; does nothing if that was done before. */
+  public synchronized void unregister() {
+    if (server == null) {
+      return;
+    }
+    try {
+      server.unregisterMBean(name);
+    } catch (InstanceNotFoundException e) {
+      // Somebody else did it: that was the aim.
+    } catch (JMException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      server = null;
+    }
+  }
+
+  /**
+   * The name this tracker was registered by.
+   *
+   * @return {@value #NAME}, possibly with an id
+   */
+  public synchronized ObjectName objectName() {
+    return name;
+  }
+
+  /**
+   * Notifies listeners of a newly leaking path. Returns without waiting for them.
+   *
+   * @param fingerprint the path's fingerprint
+   * @param text the report of this leak
+   */
+  public void leakFound(String fingerprint, String text) {
+    Notification notification =
+        new Notification(
+            LEAK, this, notifications.incrementAndGet(), System.currentTimeMillis(), text);
+    notification.setUserData(fingerprint);
+    sendNotification(notification);
+  }
+
+  private Totals totals() {
+    return recent.get().totals;
+  }
+
+  @Override
+  public long getAllocated() {
+    return totals().allocated;
+  }
+
+  @Override
+  public long getReleased() {
+    return totals().released;
+  }
+
+  @Override
+  public long getLeaked() {
+    return totals().leaked;
+  }
+
+  @Override
+  public long getLive() {
+    return totals().live;
+  }
+
+  @Override
+  public long getSuspects() {
+    return totals().suspect;
+  }
+
+  @Override
+  public long getLeakedBytes() {
+    return totals().leakedBytes;
+  }
+
+  @Override
+  public long getLiveBytes() {
+    return totals().liveBytes;
+  }
+
+  @Override
+  public long getLeakedDirect() {
+    return totals().leakedDirect;
+  }
+
+  @Override
+  public long getIndirect() {
+    return totals().indirect;
+  }
+
+  @Override
+  public long getMisused() {
+    return totals().misused;
+  }
+
+  @Override
+  public long getNodes() {
+    return totals().nodes;
+  }
+
+  @Override
+  public long getTruncated() {
+    return totals().truncated;
+  }
+
+  @Override
+  public long getUntracked() {
+    return totals().untracked;
+  }
+
+  @Override
+  public long getRetained() {
+    return totals().retained;
+  }
+
+  @Override
+  public long getViewsAllocated() {
+    return totals().viewsAllocated;
+  }
+
+  @Override
+  public long getViewsReleased() {
+    return totals().viewsReleased;
+  }
+
+  @Override
+  public long getViewsLeaked() {
+    return totals().viewsLeaked;
+  }
+
+  @Override
+  public long getViewsLive() {
+    return totals().viewsLive;
+  }
+
+  @Override
+  public String getVersion() {
+    return recent.get().tracker.version;
+  }
+
+  @Override
+  public List<String> getNetty() {
+    return recent.get().tracker.netty;
+  }
+
+  @Override
+  public List<String> getInclude() {
+    return source.include();
+  }
+
+  @Override
+  public List<String> getExclude() {
+    return source.exclude();
+  }
+
+  @Override
+  public String tree() {
+    return source.tree();
+  }
+
+  @Override
+  public String leaks() {
+    return source.leaks(false);
+  }
+
+  @Override
+  public String leaksSinceMark() {
+    return source.leaks(true);
+  }
+
+  @Override
+  public String suspects() {
+    return source.suspects();
+  }
+
+  @Override
+  public String json() {
+    return new String(source.json(source.snapshot()), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void mark() {
+    source.mark();
+  }
+}

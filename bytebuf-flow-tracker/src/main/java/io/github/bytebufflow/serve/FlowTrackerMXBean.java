@@ -1,0 +1,204 @@
+package io.github.bytebufflow.serve;
+
+import java.util.List;
+
+/**
+ * The tracker over JMX, registered as {@value FlowTracker#NAME}.
+ *
+ * <p>The numbers are those of a snapshot that is at most 1 s old; operations take a new one. In a
+ * quiet application {@code Allocated = Released + Leaked + Live}. No operation writes a file.
+ */
+public interface FlowTrackerMXBean {
+  /**
+   * Buffers allocated: owners of memory, and composites.
+   *
+   * @return a count since the start
+   */
+  long getAllocated();
+
+  /**
+   * Buffers whose count reached 0.
+   *
+   * @return a count since the start
+   */
+  long getReleased();
+
+  /**
+   * Buffers that were collected while their count was above 0.
+   *
+   * @return a count since the start
+   */
+  long getLeaked();
+
+  /**
+   * Buffers that are neither released nor leaked.
+   *
+   * @return a count
+   */
+  long getLive();
+
+  /**
+   * Live buffers older than the option {@code suspect-age}.
+   *
+   * @return a count, part of {@link #getLive}
+   */
+  long getSuspects();
+
+  /**
+   * Capacity of the leaked buffers.
+   *
+   * @return bytes since the start
+   */
+  long getLeakedBytes();
+
+  /**
+   * Capacity of the live buffers.
+   *
+   * @return bytes
+   */
+  long getLiveBytes();
+
+  /**
+   * Leaked buffers of direct memory.
+   *
+   * @return a count since the start, part of {@link #getLeaked}
+   */
+  long getLeakedDirect();
+
+  /**
+   * Leaked buffers that only another leaked buffer held.
+   *
+   * @return a count since the start, part of {@link #getLeaked}
+   */
+  long getIndirect();
+
+  /**
+   * Uses of buffers whose count was 0: double releases, uses after release.
+   *
+   * @return a count since the start
+   */
+  long getMisused();
+
+  /**
+   * Nodes of the tree of paths.
+   *
+   * @return a count, at most the option {@code max-nodes}
+   */
+  long getNodes();
+
+  /**
+   * Flows that ended beyond {@code max-nodes} or {@code max-depth}.
+   *
+   * @return a count since the start
+   */
+  long getTruncated();
+
+  /**
+   * Flows or steps that a failure of the tracker lost.
+   *
+   * @return a count since the start, outside all other sums
+   */
+  long getUntracked();
+
+  /**
+   * Ended flows whose pooled object still holds a place in the live set.
+   *
+   * @return a count
+   */
+  long getRetained();
+
+  /**
+   * Retained views allocated.
+   *
+   * @return a count since the start
+   */
+  long getViewsAllocated();
+
+  /**
+   * Retained views whose count reached 0.
+   *
+   * @return a count since the start
+   */
+  long getViewsReleased();
+
+  /**
+   * Retained views that were collected while their count was above 0.
+   *
+   * @return a count since the start
+   */
+  long getViewsLeaked();
+
+  /**
+   * Retained views that are neither released nor leaked.
+   *
+   * @return a count
+   */
+  long getViewsLive();
+
+  /**
+   * Version of the tracker.
+   *
+   * @return the version of the agent's jar
+   */
+  String getVersion();
+
+  /**
+   * The Nettys that were woven.
+   *
+   * @return a version each, and what was off
+   */
+  List<String> getNetty();
+
+  /**
+   * The prefixes in scope.
+   *
+   * @return package and class prefixes; empty for all but the JDK, Netty and the agent
+   */
+  List<String> getInclude();
+
+  /**
+   * The prefixes out of scope.
+   *
+   * @return package and class prefixes
+   */
+  List<String> getExclude();
+
+  /**
+   * All paths.
+   *
+   * @return text for a person
+   */
+  String tree();
+
+  /**
+   * The leak report.
+   *
+   * @return text for a person
+   */
+  String leaks();
+
+  /**
+   * The leak report of what was found leaked after the mark.
+   *
+   * @return text for a person
+   * @throws IllegalStateException if {@link #mark} was not called yet
+   */
+  String leaksSinceMark();
+
+  /**
+   * The live buffers older than the option {@code suspect-age}.
+   *
+   * @return text for a person
+   */
+  String suspects();
+
+  /**
+   * All flows as JSON of the contract.
+   *
+   * @return one JSON object
+   */
+  String json();
+
+  /** Makes this moment the one that {@link #leaksSinceMark} counts from. */
+  void mark();
+}

@@ -1,0 +1,122 @@
+package io.github.bytebufflow.serve;
+
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Nearest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every address of the HTTP endpoint, named once. Immutable. */
+final class HttpRoutes {
+  private static final int SHOWN_PATH = 100;
+
+  private final Map<String, HttpRoute> byPath = new LinkedHashMap<>();
+  private final FlowSource source;
+
+  HttpRoutes(FlowSource source) {
+    this.source = source;
+    get("/", "this list", q -> HttpReply.text(200, index()));
+    get("/api/v1/summary", "totals, as JSON", q -> json(PartialTree.totals(source.snapshot())));
+    get("/api/v1/flows", "all paths, as JSON", q -> json(snapshot(q))).with("since", "mark");
+    get("/api/v1/leaks", "the leak report, as text or JSON", this::leaks)
+        .with("since", "mark")
+        .with("format", "text", "json");
+    get("/api/v1/suspects", "old live buffers, as text or JSON", this::suspects)
+        .with("format", "text", "json");
+    post("/api/v1/mark", "sets the mark that since=mark counts from", this::mark);
+    post("/api/v1/gc", "collects garbage, so that leaks are found now", this::gc);
+    add(
+        new HttpRoute(
+            "GET", "/health", "ok, without a token too", true, q -> HttpReply.text(200, "ok")));
+  }
+
+  private HttpRoute get(String path, String meaning, HttpRoute.Answer answer) {
+    return add(new HttpRoute("GET", path, meaning, false, answer));
+  }
+
+  private void post(String path, String meaning, HttpRoute.Answer answer) {
+    add(new HttpRoute("POST", path, meaning, false, answer));
+  }
+
+  private HttpRoute add(HttpRoute route) {
+    byPath.put(route.path, route);
+    return route;
+  }
+
+  /** The route of a path, as it stands in the request, or null. */
+  HttpRoute find(String path) {
+    return byPath.get(path);
+  }
+
+  /** The sentence for a path that leads nowhere. */
+  String notFound(String path) {
+    String shown = path.length() > SHOWN_PATH ? path.substring(0, SHOWN_PATH) + "..." : path;
+    return "nothing at '" + shown + "': the nearest is " + Nearest.of(shown, byPath.keySet());
+  }
+
+  private HttpReply leaks(HttpQuery query) throws HttpRefusal {
+    if (query.isJson()) {
+      return json(PartialTree.leaked(snapshot(query)));
+    }
+    return HttpReply.text(200, marked(() -> source.leaks(query.isSinceMark())));
+  }
+
+  private HttpReply suspects(HttpQuery query) {
+    return query.isJson()
+        ? json(PartialTree.suspects(source.snapshot()))
+        : HttpReply.text(200, source.suspects());
+  }
+
+  private HttpReply mark(HttpQuery query) {
+    source.mark();
+    return HttpReply.text(200, "marked");
+  }
+
+  private HttpReply gc(HttpQuery query) throws HttpRefusal {
+    if (source.collect()) {
+      return HttpReply.text(200, "collected");
+    }
+    throw new HttpRefusal(
+        503,
+        "no collection could be seen, so leaks may be among the live"
+            + " (does the JVM run with -XX:+DisableExplicitGC?)");
+  }
+
+  private Snapshot snapshot(HttpQuery query) throws HttpRefusal {
+    return query.isSinceMark() ? marked(source::sinceMark) : source.snapshot();
+  }
+
+  /** Asks for what needs a mark. */
+  private interface Marked<T> {
+    T get();
+  }
+
+  private static <T> T marked(Marked<T> answer) throws HttpRefusal {
+    try {
+      return answer.get();
+    } catch (IllegalStateException e) {
+      throw new HttpRefusal(409, "there is no mark yet: POST /api/v1/mark sets one");
+    }
+  }
+
+  private HttpReply json(Snapshot snapshot) {
+    return HttpReply.json(source.json(snapshot));
+  }
+
+  private String index() {
+    StringBuilder out = new StringBuilder("bytebuf-flow: what can be asked\n\n");
+    for (HttpRoute route : byPath.values()) {
+      StringBuilder line = new StringBuilder(String.format("%-5s%s", route.method, route.path));
+      char separator = '?';
+      for (String parameter : route.parameters()) {
+        List<String> values = route.valuesOf(parameter);
+        line.append('[').append(separator).append(parameter).append('=');
+        line.append(String.join("|", values)).append(']');
+        separator = '&';
+      }
+      out.append(String.format("%-52s %s\n", line, route.meaning));
+    }
+    out.append("\nPOST needs the header ").append(HttpGuard.HEADER).append(": 1\n");
+    return out.toString();
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.bytebufflow.serve;
+
+import io.github.bytebufflow.report.LeakReport;
+import io.github.bytebufflow.report.ReportFormat;
+import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.report.TreeReport;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotDiff;
+import io.github.bytebufflow.snapshot.SnapshotTaker;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** The tracker of this JVM, as JMX and HTTP see it. Thread-safe. */
+public final class LiveSource implements FlowSource {
+  private final SnapshotTaker taker;
+  private final BooleanSupplier collector;
+  private final List<String> include;
+  private final List<String> exclude;
+  private volatile Snapshot mark;
+
+  /**
+   * Makes the source.
+   *
+   * @param taker takes the snapshots
+   * @param collector collects garbage, and tells whether a collection was seen
+   * @param include prefixes in scope
+   * @param exclude prefixes out of scope
+   */
+  public LiveSource(
+      SnapshotTaker taker, BooleanSupplier collector, List<String> include, List<String> exclude) {
+    this.taker = taker;
+    this.collector = collector;
+    this.include = List.copyOf(include);
+    this.exclude = List.copyOf(exclude);
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    return taker.take();
+  }
+
+  @Override
+  public void mark() {
+    mark = taker.take();
+  }
+
+  @Override
+  public Snapshot sinceMark() {
+    Snapshot base = mark;
+    if (base == null) {
+      throw new IllegalStateException("no mark has been set yet");
+    }
+    return SnapshotDiff.since(base, taker.take());
+  }
+
+  @Override
+  public String leaks(boolean sinceMark) {
+    return LeakReport.of(sinceMark ? sinceMark() : snapshot(), ReportSettings.DEFAULT);
+  }
+
+  @Override
+  public String tree() {
+    return TreeReport.of(snapshot(), ReportSettings.DEFAULT);
+  }
+
+  @Override
+  public String suspects() {
+    return LeakReport.suspects(snapshot(), ReportSettings.DEFAULT);
+  }
+
+  @Override
+  public byte[] json(Snapshot snapshot) {
+    return ReportFormat.JSON.render(snapshot, ReportSettings.DEFAULT);
+  }
+
+  @Override
+  public boolean collect() {
+    return collector.getAsBoolean();
+  }
+
+  @Override
+  public List<String> include() {
+    return include;
+  }
+
+  @Override
+  public List<String> exclude() {
+    return exclude;
+  }
+}

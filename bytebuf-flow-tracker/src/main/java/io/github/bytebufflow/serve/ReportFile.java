@@ -1,0 +1,107 @@
+package io.github.bytebufflow.serve;
+
+import io.github.bytebufflow.report.ReportFormat;
+import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The file of the option {@code report}, in the format of its extension. A reader sees a whole
+ * report, the old or the new one. Not thread-safe.
+ */
+public final class ReportFile {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  private final String pattern;
+  private final ReportFormat format;
+
+  /**
+   * Names the file.
+   *
+   * @param pattern its path, {@code %p} for the process id and {@code %t} for the local time of
+   *     writing
+   * @throws IllegalArgumentException if the extension names no format, or the path is none; one
+   *     sentence
+   */
+  public ReportFile(String pattern) {
+    this.pattern = pattern;
+    this.format = ReportFormat.ofFile(pattern);
+    try {
+      path();
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("\"" + pattern + "\" is no path: " + e.getReason(), e);
+    }
+  }
+
+  private Path path() {
+    String name = pattern.replace("%p", Long.toString(ProcessHandle.current().pid()));
+    return Paths.get(name.replace("%t", TIME.format(LocalDateTime.now()))).toAbsolutePath();
+  }
+
+  /**
+   * Tells early whether the file can be written, as far as that can be told without writing.
+   *
+   * @return one sentence about what is wrong, or null
+   */
+  public String problem() {
+    Path path = path();
+    Path folder = path.getParent();
+    if (Files.isDirectory(path)) {
+      return "the report can't be written: " + path + " is a folder";
+    }
+    if (folder == null || !Files.isDirectory(folder)) {
+      return "the report can't be written: the folder " + folder + " does not exist";
+    }
+    if (Files.exists(path) ? !Files.isWritable(path) : !Files.isWritable(folder)) {
+      return "the report can't be written: no permission to write " + path;
+    }
+    return null;
+  }
+
+  /**
+   * Writes the report.
+   *
+   * @param snapshot what to write
+   * @param settings what the reader wants
+   * @return the file
+   * @throws IOException if it can't be written; the message is one sentence
+   */
+  public Path write(Snapshot snapshot, ReportSettings settings) throws IOException {
+    Path path = path();
+    Path part = path.resolveSibling(path.getFileName() + ".part");
+    try {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
+        format.write(snapshot, settings, out);
+      }
+      try {
+        Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
+      }
+      return path;
+    } catch (IOException e) {
+      Files.deleteIfExists(part);
+      throw new IOException("the report can't be written to " + path + ": " + reason(e), e);
+    }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "its folder does not exist";
+    }
+    String message = e.getMessage();
+    String name = e.getClass().getSimpleName();
+    return message == null ? name : name + " (" + message + ")";
+  }
+}

@@ -1,0 +1,2 @@
+/** How a running tracker is asked: over JMX and HTTP. */
+package io.github.bytebufflow.serve;

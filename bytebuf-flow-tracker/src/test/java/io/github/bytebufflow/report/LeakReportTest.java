@@ -1,0 +1,357 @@
+package io.github.bytebufflow.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotDiff;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.TrackerInfo;
+import io.github.bytebufflow.snapshot.Trees;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LeakReportTest {
+  private static final ReportSettings PLAIN = ReportSettings.DEFAULT;
+
+  static List<Snapshot> samples() {
+    return List.of(
+        Samples.throwEdge(),
+        Samples.forgottenRelease(),
+        Samples.composite(),
+        Samples.threePaths(),
+        Samples.clean(),
+        Samples.onlyHeap(),
+        Samples.misuse(),
+        Samples.insideNetty(),
+        Samples.longPath());
+  }
+
+  @Test
+  void aThrowEdge() {
+    assertThat(LeakReport.of(Samples.throwEdge(), PLAIN))
+        .isEqualTo(
+            """
+            bytebuf-flow: LEAK 74bc18f0 (1 of 1)   42 buffers, 10.5 KiB direct   first 12 s ago, last 0.3 s ago
+
+              PooledByteBufAllocator.directBuffer   pooled direct memory               1,204 flows
+              ├─ OrderHandler.channelRead:57                                           1,204
+              ├─ OrderCodec.decode:112                                                 1,204
+              │  ~~~~~~~~~~~~~~~~~~~~~ here they part
+              │   96.5% go on to OrderService.submit:40 and are released               1,162
+              │    3.5% go on below and are never released                                42
+              ╰→ OrderCodec.reject:131   left by CorruptedFrameException                  42 leaked at count 1
+
+              held last by   OrderCodec.reject (OrderCodec.java:131), thread worker-3
+              called from    OrderCodec.decode (OrderCodec.java:112)
+                             … 15 frames of io.netty, 1 of java
+              allocated in   OrderHandler.channelRead (OrderHandler.java:57)
+              look at        the exception path out of OrderCodec.reject: CorruptedFrameException leaves it with
+                             the buffer unreleased
+
+            bytebuf-flow: SUMMARY 42 buffers, 10.5 KiB direct leaked on 1 path; 0 live; 1,204 allocated
+            bytebuf-flow: next: fix OrderCodec.reject (OrderCodec.java:131) and see that LEAK 74bc18f0 is gone
+            """);
+  }
+
+  @Test
+  void aCompositeIsOneLeak() {
+    assertThat(LeakReport.of(Samples.composite(), PLAIN))
+        .isEqualTo(
+            """
+            bytebuf-flow: LEAK 3ff0dbf1 (1 of 1)   7 composites holding 7 buffers, 14 KiB direct
+              first 12 s ago, last 0.3 s ago
+
+              PooledByteBufAllocator.compositeDirectBuffer                               500 flows
+              ╰→ AuthHandler.channelRead0:33                                             500
+                 ~~~~~~~~~~~~~~~~~~~~~~~~~~~ here they part
+                  98.6% are released at AuthHandler.channelRead0:41                      493
+                   1.4% end here, unreleased                                               7 leaked at count 1
+
+              held last by   AuthHandler.channelRead0 (AuthHandler.java:33), thread nioEventLoopGroup-3-2
+              called from    … 15 frames of io.netty, 1 of java
+              allocated in   code that is not in scope, seen first in AuthHandler.channelRead0
+                             (AuthHandler.java:33)
+              holds          7 buffers, 14 KiB direct: PooledByteBufAllocator.directBuffer → HttpServerCodec →
+                             HttpObjectDecoder.decode   view made
+                             14 retained views: (retained view) → CompositeByteBuf.addComponent
+              look at        a way through AuthHandler.channelRead0 that forgets the composite; most are
+                             released at AuthHandler.channelRead0:41
+
+            bytebuf-flow: SUMMARY 7 buffers holding 7 buffers and 14 retained views, 14 KiB direct leaked on 1 path; 0 live; 1,000 allocated
+            bytebuf-flow: next: fix AuthHandler.channelRead0 (AuthHandler.java:33) and see that LEAK 3ff0dbf1 is gone
+            """);
+  }
+
+  @Test
+  void heapIsNoOutage() {
+    assertThat(LeakReport.of(Samples.onlyHeap(), PLAIN))
+        .isEqualTo(
+            """
+            bytebuf-flow: UNRELEASED HEAP   912 buffers, 225.5 KiB on 2 paths: the collector freed it, no outage
+              900 buffers, 225 KiB heap: Unpooled.buffer → Json.write:12
+              12 buffers, 480 B heap: Unpooled.wrappedBuffer → Banner.<clinit>:7
+
+            bytebuf-flow: no leaks: 1,014 buffers allocated, 100 released, 912 of heap unreleased, 2 still live (80 B)
+            bytebuf-flow: SUMMARY 0 buffers leaked; 912 buffers, 225.5 KiB of heap unreleased on 2 paths; 2 live, 80 B; 1,014 allocated
+            bytebuf-flow: next: when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones
+            """);
+  }
+
+  @Test
+  void noLeaksIsSaidPlainly() {
+    assertThat(LeakReport.of(Samples.clean(), PLAIN))
+        .startsWith("bytebuf-flow: no leaks: 12,345 buffers allocated, all released\n");
+    assertThat(LeakReport.of(Trees.snapshot(), PLAIN))
+        .startsWith("bytebuf-flow: no leaks: no buffer was allocated\n")
+        .contains("-javaagent stands before -jar");
+    assertThat(LeakReport.of(Samples.misuse(), PLAIN))
+        .contains("MISUSE   double release, 3 times at OrderHandler.done:88")
+        .contains("had ended at   OrderService.submit:44 <- OrderService.submit:40")
+        .contains("no leaks");
+  }
+
+  @Test
+  void noLeaksIsNotSaidOfWhatHasNoPath() {
+    Snapshot lost = Samples.clean();
+    lost.totals.leaked = 2;
+
+    assertThat(LeakReport.of(lost, PLAIN))
+        .doesNotContain("no leaks")
+        .contains("2 leaked buffers on no path");
+  }
+
+  @Test
+  void lossesAndTheCallersNoteAreSaid() {
+    Snapshot snapshot = Samples.clean();
+    snapshot.totals.truncated = 17;
+    snapshot.totals.untracked = 1;
+
+    String text =
+        LeakReport.of(
+            snapshot,
+            PLAIN
+                .withNote("no collection: leaks may be among the live")
+                .withNext("ask at http://127.0.0.1:9999/"));
+
+    assertThat(text)
+        .contains("17 flows truncated")
+        .contains("1 untracked")
+        .contains("bytebuf-flow: note: no collection: leaks may be among the live\n")
+        .endsWith("bytebuf-flow: next: ask at http://127.0.0.1:9999/\n");
+  }
+
+  @Test
+  void theMostDirectMemoryComesFirst() {
+    String text = LeakReport.of(Samples.threePaths(), PLAIN);
+
+    assertThat(LeakPaths.of(Samples.threePaths()).leaks())
+        .extracting(LeakPath::leaked)
+        .containsExactly(1_000_000L, 300L, 1L);
+    assertThat(text)
+        .contains("(1 of 3)   1,000,000 buffers, 244.1 MiB direct")
+        .contains("same end       as leak 1, reached on another path")
+        .contains("the count was raised at Cache.put:19")
+        .contains("SUMMARY 1,000,301 buffers, 245.3 MiB direct leaked on 3 paths");
+  }
+
+  @Test
+  void livesAreNotCalledLeaks() {
+    String text = LeakReport.suspects(Samples.forgottenRelease(), PLAIN);
+
+    assertThat(text)
+        .contains("SUSPECTS   1 buffer live for more than 60s")
+        .contains("1 buffer, 64 KiB direct, the oldest 2 min")
+        .doesNotContainIgnoringCase("leak");
+    assertThat(LeakReport.of(Samples.forgottenRelease(), PLAIN)).doesNotContain("SUSPECTS");
+    assertThat(LeakReport.of(Samples.forgottenRelease(), PLAIN.withSuspects(true))).contains(text);
+    assertThat(LeakReport.suspects(Samples.clean(), PLAIN))
+        .isEqualTo("bytebuf-flow: no suspects: no live buffer is older than 60s\n");
+  }
+
+  @Test
+  void longPathsAreFoldedButForWherePathsPart() {
+    assertThat(LeakReport.of(Samples.longPath(), PLAIN))
+        .contains("│  … 18 more steps")
+        .contains("├─ → Filter11.channelRead:41")
+        .contains("│   99.7% are released at Filter11.channelRead:99")
+        .contains("╰→ ConcurrentLinkedQueue.add")
+        .contains("given by       Filter23.channelRead (Filter23.java:77)");
+  }
+
+  @Test
+  void handOffsInARowAreOneLine() {
+    assertThat(LeakReport.of(Samples.forgottenRelease(), PLAIN))
+        .contains("├─ → HttpServerCodec → IdleStateHandler  ")
+        .contains("╰→ UploadHandler.channelRead:71  ");
+  }
+
+  @Test
+  void aLeakInsideNettyIsOnesOfNetty() {
+    assertThat(LeakReport.of(Samples.insideNetty(), PLAIN))
+        .contains(
+            "held last by   HAProxyMessage.readNextTLV (HAProxyMessage.java:340), thread main")
+        .contains("called from    HAProxyMessage.readTlvs (HAProxyMessage.java:310)")
+        .contains("next: try a newer Netty");
+  }
+
+  @Test
+  void theFirstSightIsTheSameBlockAlone() {
+    Snapshot snapshot = Samples.throwEdge();
+    LeakPath leak = LeakPaths.of(snapshot).leaks().get(0);
+
+    String first = LeakReport.first(snapshot, leak.end(), PLAIN);
+
+    assertThat(first).startsWith("bytebuf-flow: LEAK 74bc18f0 (so far)   42 buffers");
+    assertThat(LeakReport.of(snapshot, PLAIN)).startsWith(first.replace("(so far)", "(1 of 1)"));
+    assertThat(LeakReport.first(snapshot, leak.root(), PLAIN)).isEmpty();
+  }
+
+  @Test
+  void whatLeakedInsideOthersIsNotLost() {
+    SnapshotNode.Builder component =
+        Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.leaked = 2;
+    component.indirect = 2;
+    component.leakedBytes = 512;
+    Snapshot snapshot =
+        Trees.snapshot(
+            Trees.with(Trees.root("A.directBuffer", "direct"), component.build()).build());
+
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .contains("HELD   2 buffers, 512 B direct leaked on 1 path")
+        .doesNotContain("no leaks")
+        .doesNotContain("LEAK ");
+  }
+
+  @Test
+  void holdersThatCannotBeToldApartShareByNumber() {
+    SnapshotNode.Builder one = Trees.at(Kind.ENTER, "com.acme.One", "drop", 1);
+    one.leaked = 1;
+    SnapshotNode.Builder three = Trees.at(Kind.ENTER, "com.acme.Three", "drop", 1);
+    three.leaked = 3;
+    SnapshotNode.Builder component =
+        Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.leaked = 8;
+    component.indirect = 8;
+    component.leakedBytes = 8_192;
+    Snapshot snapshot =
+        Trees.snapshot(
+            Trees.with(Trees.root("Unpooled.compositeBuffer", "none"), one.build(), three.build())
+                .build(),
+            Trees.with(Trees.root("A.directBuffer", "direct"), component.build()).build());
+
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .contains("(1 of 2)   3 composites holding 6 buffers, 6 KiB direct")
+        .contains("(2 of 2)   1 composite holding 2 buffers, 2 KiB direct")
+        .contains("shared by estimate with leak 2")
+        .contains("SUMMARY 4 buffers holding 8 buffers, 8 KiB direct leaked on 2 paths");
+  }
+
+  @Test
+  void aDifferenceMayHaveFewerLiveThanBefore() {
+    SnapshotNode.Builder before = Trees.at(Kind.ENTER, "com.acme.A", "read", 1);
+    before.live = 5;
+    before.liveBytes = 50;
+    SnapshotNode.Builder after = Trees.at(Kind.ENTER, "com.acme.A", "read", 1);
+    after.leaked = 4;
+    after.leakedBytes = 40;
+    after.released = 1;
+    Snapshot base = Trees.snapshot(Trees.chain(Trees.root("R", "direct"), before));
+    Snapshot now = Trees.snapshot(Trees.chain(Trees.root("R", "direct"), after));
+
+    assertThat(LeakReport.of(SnapshotDiff.since(base, now), PLAIN))
+        .contains("20.0% are released here")
+        .contains("80.0% end here, unreleased")
+        .contains("-5 live, -50 B");
+  }
+
+  @Test
+  void manyPathsAreNotManyPages() {
+    SnapshotNode.Builder root = Trees.root("A.directBuffer", "direct");
+    for (int i = 0; i < 1_000; i++) {
+      SnapshotNode.Builder end = Trees.at(Kind.ENTER, "com.acme.C" + i, "read", 1);
+      end.leaked = 1_000 - i;
+      end.leakedBytes = 1_000 - i;
+      root.children.add(end.build());
+    }
+
+    String text = LeakReport.of(Trees.snapshot(root.build()), PLAIN);
+
+    assertThat(text.lines()).hasSizeLessThan(300);
+    assertThat(text)
+        .contains("… 950 more leaking paths with 451,725 buffers")
+        .contains("leaked on 1,000 paths");
+  }
+
+  @Test
+  void deepPathsNeedNoStack() {
+    SnapshotNode.Builder end = Trees.at(Kind.ENTER, "com.acme.Deep", "end", 1);
+    end.leaked = 1;
+    SnapshotNode below = end.build();
+    for (int i = 0; i < 10_000; i++) {
+      SnapshotNode.Builder node = Trees.at(Kind.ENTER, "com.acme.Deep", "down" + i, 1);
+      node.children.add(below);
+      below = node.build();
+    }
+    Snapshot snapshot = Trees.snapshot(below);
+
+    assertThat(LeakReport.of(snapshot, PLAIN)).contains("more steps").contains("╰→ Deep.end:1");
+    assertThat(TreeReport.of(snapshot, PLAIN)).contains("Deep.down0:1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void linesFitATerminal(Snapshot snapshot) {
+    assertThat(LeakReport.of(snapshot, PLAIN.withSuspects(true)).lines())
+        .filteredOn(line -> !line.startsWith("bytebuf-flow: "))
+        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(Page.WIDTH));
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void coloursAreOnlyAddedWhenAskedFor(Snapshot snapshot) {
+    ReportSettings settings = PLAIN.withSuspects(true);
+    String plain = LeakReport.of(snapshot, settings);
+
+    assertThat(plain).doesNotContain("\u001B");
+    assertThat(
+            LeakReport.of(snapshot, settings.withColour(true)).replaceAll("\u001B\\[[0-9;]*m", ""))
+        .isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void theLastLinesAreTheSummaryAndTheNextStep(Snapshot snapshot) {
+    List<String> lines = LeakReport.of(snapshot, PLAIN).lines().toList();
+
+    assertThat(lines.get(lines.size() - 2)).startsWith("bytebuf-flow: SUMMARY ");
+    assertThat(lines.get(lines.size() - 1)).startsWith("bytebuf-flow: next: ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void theSharesOfAPartingAreAllOfIt(Snapshot snapshot) {
+    Outcomes outcomes = new Outcomes();
+    snapshot.roots.forEach(outcomes::add);
+    for (LeakPath leak : LeakPaths.of(snapshot).leaks()) {
+      Parting parting = new Parting(leak.nodes(), outcomes);
+      if (parting.index >= 0) {
+        assertThat(parting.whole).isEqualTo(leak.nodes().get(parting.index).count);
+      }
+    }
+  }
+
+  @Test
+  void suspectAgeIsTheOptions() {
+    Snapshot snapshot = Samples.forgottenRelease();
+    TrackerInfo tracker =
+        new TrackerInfo("1", Trees.TAKEN, 1, "", List.of(), Map.of("suspect-age", "5s"));
+    Snapshot other = new Snapshot(tracker, snapshot.totals, snapshot.roots, snapshot.misuses);
+
+    assertThat(LeakReport.suspects(other, PLAIN)).contains("live for more than 5s");
+  }
+}

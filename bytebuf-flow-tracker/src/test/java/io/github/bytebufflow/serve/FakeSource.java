@@ -1,0 +1,136 @@
+package io.github.bytebufflow.serve;
+
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.snapshot.TrackerInfo;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** A tracker with known flows: one root, below it one path that leaks and one that is old. */
+class FakeSource implements FlowSource {
+  volatile int snapshots;
+  volatile boolean marked;
+  volatile boolean collects = true;
+  volatile RuntimeException failure;
+  volatile String leaks = "1 leak";
+
+  @Override
+  public Snapshot snapshot() {
+    if (failure != null) {
+      throw failure;
+    }
+    snapshots++;
+    return snapshot("now");
+  }
+
+  private static Snapshot snapshot(String rootSite) {
+    SnapshotNode.Builder rejected = node("Codec.reject:7");
+    rejected.leaked = 2;
+    rejected.leakedBytes = 512;
+    rejected.released = 5;
+    SnapshotNode.Builder parked = node("Queue.park:9");
+    parked.live = 3;
+    parked.suspect = 1;
+    parked.liveBytes = 768;
+    SnapshotNode.Builder root = node(rootSite);
+    root.released = 10;
+    root.children.add(rejected.build());
+    root.children.add(parked.build());
+    Totals totals = new Totals();
+    totals.allocated = 20;
+    totals.released = 15;
+    totals.leaked = 2;
+    totals.live = 3;
+    totals.suspect = 1;
+    totals.leakedBytes = 512;
+    totals.liveBytes = 768;
+    totals.leakedDirect = 4;
+    totals.nodes = 5;
+    totals.truncated = 6;
+    totals.untracked = 7;
+    totals.indirect = 8;
+    totals.misused = 9;
+    totals.retained = 10;
+    totals.viewsAllocated = 11;
+    totals.viewsReleased = 12;
+    totals.viewsLeaked = 13;
+    totals.viewsLive = 14;
+    TrackerInfo info =
+        new TrackerInfo("1.2.3", 1, 2, "a JVM", List.of("4.1.140.Final"), Map.of("sample", "1"));
+    return new Snapshot(info, totals, List.of(root.build()), List.of());
+  }
+
+  private static SnapshotNode.Builder node(String site) {
+    SnapshotNode.Builder node = new SnapshotNode.Builder();
+    node.site = site;
+    return node;
+  }
+
+  @Override
+  public void mark() {
+    marked = true;
+  }
+
+  @Override
+  public Snapshot sinceMark() {
+    requireMark();
+    return snapshot("since mark");
+  }
+
+  private void requireMark() {
+    if (!marked) {
+      throw new IllegalStateException("no mark");
+    }
+  }
+
+  @Override
+  public String leaks(boolean sinceMark) {
+    if (sinceMark) {
+      requireMark();
+      return "no leaks since the mark\n";
+    }
+    return leaks;
+  }
+
+  @Override
+  public String tree() {
+    return "├─ the tree\n";
+  }
+
+  @Override
+  public String suspects() {
+    return "1 suspect";
+  }
+
+  /** Enough of the real form to see which flows were written. */
+  @Override
+  public byte[] json(Snapshot snapshot) {
+    return ("{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String nodes(List<SnapshotNode> nodes) {
+    StringBuilder out = new StringBuilder("[");
+    for (SnapshotNode node : nodes) {
+      out.append(node.site).append(' ').append(node.count).append(nodes(node.children));
+    }
+    return out.append(']').toString();
+  }
+
+  @Override
+  public boolean collect() {
+    return collects;
+  }
+
+  @Override
+  public List<String> include() {
+    return List.of("com.acme");
+  }
+
+  @Override
+  public List<String> exclude() {
+    return List.of("com.acme.gen");
+  }
+}

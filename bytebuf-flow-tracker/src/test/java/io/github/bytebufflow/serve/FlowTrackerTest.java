@@ -1,0 +1,190 @@
+package io.github.bytebufflow.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanServer;
+import javax.management.Notification;
+import javax.management.ObjectName;
+import javax.management.RuntimeMBeanException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class FlowTrackerTest {
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private final FakeSource source = new FakeSource();
+  private final List<String> log = new ArrayList<>();
+  private ObjectName name;
+  private FlowTracker tracker;
+
+  @BeforeEach
+  void register() throws Exception {
+    name = new ObjectName("io.github.bytebufflow:type=FlowTracker");
+    tracker = FlowTracker.register(source, log::add);
+  }
+
+  @AfterEach
+  void unregister() {
+    tracker.unregister();
+  }
+
+  @Test
+  void attributesAreTheTotals() throws Exception {
+    Map<String, Object> numbers = new LinkedHashMap<>();
+    for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
+      assertThat(attribute.isWritable()).as(attribute.getName()).isFalse();
+      if (attribute.getType().equals("long")) {
+        numbers.put(attribute.getName(), server.getAttribute(name, attribute.getName()));
+      }
+    }
+    assertThat(numbers)
+        .containsOnly(
+            Map.entry("Allocated", 20L),
+            Map.entry("Released", 15L),
+            Map.entry("Leaked", 2L),
+            Map.entry("Live", 3L),
+            Map.entry("Suspects", 1L),
+            Map.entry("LeakedBytes", 512L),
+            Map.entry("LiveBytes", 768L),
+            Map.entry("LeakedDirect", 4L),
+            Map.entry("Nodes", 5L),
+            Map.entry("Truncated", 6L),
+            Map.entry("Untracked", 7L),
+            Map.entry("Indirect", 8L),
+            Map.entry("Misused", 9L),
+            Map.entry("Retained", 10L),
+            Map.entry("ViewsAllocated", 11L),
+            Map.entry("ViewsReleased", 12L),
+            Map.entry("ViewsLeaked", 13L),
+            Map.entry("ViewsLive", 14L));
+    assertThat(server.getAttribute(name, "Version")).isEqualTo("1.2.3");
+    assertThat(server.getAttribute(name, "Netty")).isEqualTo(new String[] {"4.1.140.Final"});
+    assertThat(server.getAttribute(name, "Include")).isEqualTo(new String[] {"com.acme"});
+    assertThat(server.getAttribute(name, "Exclude")).isEqualTo(new String[] {"com.acme.gen"});
+  }
+
+  @Test
+  void operationsAnswerText() throws Exception {
+    assertThat(invoke("tree")).isEqualTo("├─ the tree\n");
+    assertThat(invoke("leaks")).isEqualTo("1 leak");
+    assertThat(invoke("suspects")).isEqualTo("1 suspect");
+    assertThat(invoke("json"))
+        .isEqualTo("{\"allocated\":20,[now 20[Codec.reject:7 7[]Queue.park:9 3[]]]}");
+    assertThatThrownBy(() -> invoke("leaksSinceMark"))
+        .isInstanceOf(RuntimeMBeanException.class)
+        .hasRootCauseInstanceOf(IllegalStateException.class);
+    invoke("mark");
+    assertThat(invoke("leaksSinceMark")).isEqualTo("no leaks since the mark\n");
+  }
+
+  @Test
+  void noOperationTakesAnArgument() throws Exception {
+    for (MBeanOperationInfo operation : server.getMBeanInfo(name).getOperations()) {
+      assertThat(operation.getSignature()).as(operation.getName()).isEmpty();
+    }
+  }
+
+  private Object invoke(String operation) throws Exception {
+    return server.invoke(name, operation, null, null);
+  }
+
+  @Test
+  void attributesOfOneSecondShareASnapshot() {
+    AtomicLong now = new AtomicLong();
+    FlowTracker cached = new FlowTracker(source, now::get);
+    cached.getAllocated();
+    cached.getLeaked();
+    now.set(TimeUnit.SECONDS.toNanos(1));
+    cached.getLive();
+    assertThat(source.snapshots).isEqualTo(1);
+    now.incrementAndGet();
+    cached.getLive();
+    assertThat(source.snapshots).isEqualTo(2);
+  }
+
+  @Test
+  void aSecondTrackerGetsANameOfItsOwn() throws Exception {
+    assertThat(log).isEmpty();
+    FlowTracker second = FlowTracker.register(source, log::add);
+    FlowTracker third = FlowTracker.register(source, log::add);
+    try {
+      assertThat(second.objectName())
+          .isEqualTo(new ObjectName("io.github.bytebufflow:type=FlowTracker,id=2"));
+      assertThat(server.isRegistered(third.objectName())).isTrue();
+      assertThat(log)
+          .containsExactly(
+              "JMX: this JVM has another tracker; this one is"
+                  + " io.github.bytebufflow:type=FlowTracker,id=2",
+              "JMX: this JVM has another tracker; this one is"
+                  + " io.github.bytebufflow:type=FlowTracker,id=3");
+    } finally {
+      second.unregister();
+      third.unregister();
+    }
+    assertThat(server.isRegistered(second.objectName())).isFalse();
+    assertThat(server.isRegistered(name)).isTrue();
+  }
+
+  @Test
+  void unregisteringTwiceIsHarmless() {
+    tracker.unregister();
+    tracker.unregister();
+    assertThat(server.isRegistered(name)).isFalse();
+  }
+
+  @Test
+  void listenersHearOfNewLeaks() throws Exception {
+    BlockingQueue<Notification> heard = new LinkedBlockingQueue<>();
+    server.addNotificationListener(name, (n, handback) -> heard.add(n), null, null);
+    tracker.leakFound("7f3a91c2", "LEAK 7f3a91c2");
+    tracker.leakFound("00000001", "LEAK 00000001");
+    Notification first = heard.take();
+    assertThat(first.getType()).isEqualTo("io.github.bytebufflow.leak");
+    assertThat(first.getSource()).isEqualTo(name);
+    assertThat(first.getMessage()).isEqualTo("LEAK 7f3a91c2");
+    assertThat(first.getUserData()).isEqualTo("7f3a91c2");
+    assertThat(heard.take().getSequenceNumber()).isEqualTo(first.getSequenceNumber() + 1);
+    assertThat(server.getMBeanInfo(name).getNotifications()[0].getNotifTypes())
+        .containsExactly("io.github.bytebufflow.leak");
+  }
+
+  @Test
+  void aListenerThatHangsHoldsNobodyUp() throws Exception {
+    CountDownLatch hang = new CountDownLatch(1);
+    BlockingQueue<Thread> threads = new LinkedBlockingQueue<>();
+    server.addNotificationListener(
+        name,
+        (n, handback) -> {
+          threads.add(Thread.currentThread());
+          try {
+            hang.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        },
+        null,
+        null);
+    for (int i = 0; i < 2_000; i++) {
+      tracker.leakFound("f" + i, "LEAK");
+    }
+    Thread listener = threads.take();
+    assertThat(listener.isDaemon()).isTrue();
+    assertThat(listener.getName()).isEqualTo("bytebuf-flow-jmx");
+    hang.countDown();
+  }
+}

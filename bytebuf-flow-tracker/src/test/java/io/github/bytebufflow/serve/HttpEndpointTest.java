@@ -1,0 +1,495 @@
+package io.github.bytebufflow.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class HttpEndpointTest {
+  private static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
+
+  private final FakeSource source = new FakeSource();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private HttpEndpoint endpoint = new HttpEndpoint(source, null, 0, null);
+  private String url;
+
+  private void start() throws IOException {
+    url = endpoint.start();
+  }
+
+  private void startWithToken() throws IOException {
+    endpoint = new HttpEndpoint(source, null, 0, "s3cret");
+    start();
+  }
+
+  @AfterEach
+  void stop() {
+    endpoint.stop();
+  }
+
+  private HttpResponse<String> get(String path, String... headers) throws Exception {
+    return send(request(path, headers).GET());
+  }
+
+  private HttpResponse<String> post(String path) throws Exception {
+    return send(request(path, "X-Bytebuf-Flow", "1").POST(HttpRequest.BodyPublishers.noBody()));
+  }
+
+  private HttpRequest.Builder request(String path, String... headers) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url).resolve(path));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return request;
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Sends text as it is, and reads until the server closes. */
+  private String raw(String text) throws IOException {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+      socket.getOutputStream().flush();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private Socket connect() throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
+    socket.setSoTimeout(20_000);
+    return socket;
+  }
+
+  private static String body(String response) {
+    return response.substring(response.indexOf("\r\n\r\n") + 4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "/health | text/plain; charset=utf-8 | ok",
+        "/api/v1/summary | application/json | {\"allocated\":20,[]}",
+        "/api/v1/flows | application/json"
+            + " | {\"allocated\":20,[now 20[Codec.reject:7 7[]Queue.park:9 3[]]]}",
+        "/api/v1/flows?since=mark | application/json"
+            + " | {\"allocated\":20,[since mark 20[Codec.reject:7 7[]Queue.park:9 3[]]]}",
+        "/api/v1/leaks | text/plain; charset=utf-8 | 1 leak",
+        "/api/v1/leaks?format=text | text/plain; charset=utf-8 | 1 leak",
+        "/api/v1/leaks?since=mark | text/plain; charset=utf-8 | no leaks since the mark",
+        "/api/v1/leaks?format=json | application/json"
+            + " | {\"allocated\":20,[now 2[Codec.reject:7 2[]]]}",
+        "/api/v1/leaks?since=mark&format=json | application/json"
+            + " | {\"allocated\":20,[since mark 2[Codec.reject:7 2[]]]}",
+        "/api/v1/suspects | text/plain; charset=utf-8 | 1 suspect",
+        "/api/v1/suspects?format=json | application/json"
+            + " | {\"allocated\":20,[now 3[Queue.park:9 3[]]]}",
+      })
+  void answers(String path, String type, String body) throws Exception {
+    start();
+    source.mark();
+    HttpResponse<String> response = get(path);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Type")).contains(type);
+    String end = type.startsWith("text/plain") ? "\n" : "";
+    assertThat(response.body()).isEqualTo(body + end);
+  }
+
+  @Test
+  void acceptChoosesTheFormat() throws Exception {
+    start();
+    assertThat(get("/api/v1/leaks", "Accept", "application/json").body()).startsWith("{");
+    assertThat(get("/api/v1/leaks", "Accept", "text/html, */*").body()).isEqualTo("1 leak\n");
+    assertThat(get("/api/v1/leaks?format=text", "Accept", "application/json").body())
+        .isEqualTo("1 leak\n");
+  }
+
+  @Test
+  void unicodeArrivesIntact() throws Exception {
+    start();
+    source.leaks = "├─ läuft aus ╰→";
+    assertThat(get("/api/v1/leaks").body()).isEqualTo("├─ läuft aus ╰→\n");
+  }
+
+  @Test
+  void marksAndCollects() throws Exception {
+    start();
+    HttpResponse<String> early = get("/api/v1/leaks?since=mark");
+    assertThat(early.statusCode()).isEqualTo(409);
+    assertThat(early.body()).isEqualTo("there is no mark yet: POST /api/v1/mark sets one\n");
+    assertThat(get("/api/v1/flows?since=mark").statusCode()).isEqualTo(409);
+
+    assertThat(post("/api/v1/mark").body()).isEqualTo("marked\n");
+    assertThat(source.marked).isTrue();
+    assertThat(post("/api/v1/gc").body()).isEqualTo("collected\n");
+    source.collects = false;
+    HttpResponse<String> none = post("/api/v1/gc");
+    assertThat(none.statusCode()).isEqualTo(503);
+    assertThat(none.body()).startsWith("no collection could be seen").endsWith("\n");
+  }
+
+  @Test
+  void theIndexNamesEveryAddress() throws Exception {
+    start();
+    assertThat(get("/").body())
+        .contains("\nGET  /api/v1/leaks[?since=mark][&format=text|json] ")
+        .contains("\nPOST /api/v1/gc ")
+        .contains("\nGET  /health ")
+        .endsWith("\nPOST needs the header X-Bytebuf-Flow: 1\n");
+    assertThat(get("/").body().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/health", "/api/v1/flows", "/nowhere"})
+  void everyAnswerIsLockedDown(String path) throws Exception {
+    start();
+    assertThat(get(path).headers().map())
+        .containsEntry(
+            "content-security-policy", List.of("default-src 'none'; frame-ancestors 'none'"))
+        .containsEntry("x-content-type-options", List.of("nosniff"))
+        .containsEntry("cache-control", List.of("no-store"))
+        .containsEntry("referrer-policy", List.of("no-referrer"))
+        .containsEntry("cross-origin-resource-policy", List.of("same-origin"))
+        .doesNotContainKey("access-control-allow-origin");
+  }
+
+  @Test
+  void headHasTheHeadersOfGet() throws Exception {
+    start();
+    HttpRequest.Builder head =
+        request("/api/v1/leaks").method("HEAD", HttpRequest.BodyPublishers.noBody());
+    HttpResponse<String> response = send(head);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Length")).contains("7");
+    assertThat(response.body()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "/api/v1/leak | 404 | nothing at '/api/v1/leak': the nearest is /api/v1/leaks",
+        "/leaks | 404 | nothing at '/leaks': the nearest is /health",
+        "/api/v1/flows/ | 404 | nothing at '/api/v1/flows/': the nearest is /api/v1/flows",
+        "/api/v1/%0Aflows | 404 | nothing at '/api/v1/%0Aflows': the nearest is /api/v1/flows",
+        "/api/v1/leaks?sinc=mark | 400 | unknown parameter 'sinc': the nearest is 'since'",
+        "/api/v1/leaks?since=now | 400 | parameter 'since' is 'now': expected mark",
+        "/api/v1/leaks?format=xml | 400 | parameter 'format' is 'xml': expected text or json",
+        "/api/v1/leaks?since=mark&since=mark | 400 | parameter 'since' is given twice",
+        "/health?x=1 | 400 | unknown parameter 'x': /health takes none",
+      })
+  void saysWhatIsWrong(String path, int status, String sentence) throws Exception {
+    start();
+    HttpResponse<String> response = get(path);
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.body()).isEqualTo(sentence + "\n");
+    assertThat(response.headers().firstValue("Content-Type")).contains("text/plain; charset=utf-8");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST, /api/v1/leaks, GET, 'GET, HEAD'",
+    "DELETE, /api/v1/flows, GET, 'GET, HEAD'",
+    "OPTIONS, /api/v1/flows, GET, 'GET, HEAD'",
+    "GET, /api/v1/mark, POST, POST",
+    "PUT, /api/v1/gc, POST, POST",
+  })
+  void namesTheMethodThatWorks(String method, String path, String right, String allow)
+      throws Exception {
+    start();
+    HttpResponse<String> response =
+        send(request(path).method(method, HttpRequest.BodyPublishers.noBody()));
+    assertThat(response.statusCode()).isEqualTo(405);
+    assertThat(response.headers().firstValue("Allow")).contains(allow);
+    assertThat(response.body()).isEqualTo(path + " takes " + right + " only\n");
+    assertThat(source.marked).isFalse();
+  }
+
+  @Test
+  void postNeedsAHeaderThatNoFormCanSend() throws Exception {
+    start();
+    HttpResponse<String> response =
+        send(request("/api/v1/mark").POST(HttpRequest.BodyPublishers.ofString("x=1")));
+    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(response.body()).isEqualTo("POST needs the header 'X-Bytebuf-Flow: 1'\n");
+    assertThat(source.marked).isFalse();
+  }
+
+  @Test
+  void aFailureOfTheTrackerIsOneSentence() throws Exception {
+    start();
+    source.failure = new IllegalArgumentException("broken\nin two lines");
+    HttpResponse<String> response = get("/api/v1/flows");
+    assertThat(response.statusCode()).isEqualTo(500);
+    assertThat(response.body())
+        .isEqualTo("the tracker failed: java.lang.IllegalArgumentException: broken\n");
+    source.failure = null;
+    assertThat(get("/api/v1/flows").statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Bearer", "Bearer wrong", "Bearer s3cret2", "Basic s3cret", "s3cret"})
+  void withoutTheTokenNothingIsTold(String authorization) throws Exception {
+    startWithToken();
+    String[] headers =
+        authorization.isEmpty() ? new String[0] : new String[] {"Authorization", authorization};
+    for (String path : List.of("/", "/api/v1/flows", "/nowhere", "/api/v1/mark")) {
+      HttpResponse<String> response = get(path, headers);
+      assertThat(response.statusCode()).as(path).isEqualTo(401);
+      assertThat(response.headers().firstValue("WWW-Authenticate"))
+          .contains("Bearer realm=\"bytebuf-flow\"");
+      assertThat(response.body())
+          .isEqualTo(
+              "this needs the header 'Authorization: Bearer TOKEN' with the token of the option"
+                  + " http-token\n");
+    }
+  }
+
+  @Test
+  void theTokenOpens() throws Exception {
+    startWithToken();
+    assertThat(get("/api/v1/leaks", "Authorization", "Bearer s3cret").body()).isEqualTo("1 leak\n");
+    assertThat(get("/api/v1/leaks", "Authorization", "bearer s3cret").statusCode()).isEqualTo(200);
+    assertThat(get("/health").statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, 200",
+    "LocalHost:1234, 200",
+    "127.0.0.1, 200",
+    "127.0.0.1:8080, 200",
+    "[::1], 200",
+    "[::1]:8080, 200",
+    "evil.example, 403",
+    "evil.example:8080, 403",
+    "localhost.evil.example, 403",
+    "127.0.0.1.evil.example, 403",
+    "'', 403",
+  })
+  void onlyItsOwnHostIsServed(String host, int status) throws Exception {
+    start();
+    String response =
+        raw("GET /health HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+    assertThat(response).startsWith("HTTP/1.1 " + status + " ");
+    if (status == 403) {
+      assertThat(body(response))
+          .isEqualTo("this Host is not served: use one of localhost, 127.0.0.1, [::1]\n");
+    }
+  }
+
+  @Test
+  void aHostThatWasAskedForIsServed() throws Exception {
+    endpoint = new HttpEndpoint(source, "127.0.0.2", 0, null);
+    start();
+    assertThat(url).startsWith("http://127.0.0.2:");
+    assertThat(get("/api/v1/leaks").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void onAllAddressesTheTokenGuards() throws Exception {
+    endpoint = new HttpEndpoint(source, "0.0.0.0", 0, "s3cret");
+    start();
+    String end = " HTTP/1.1\r\nHost: app.cluster.local\r\nConnection: close\r\n";
+    assertThat(raw("GET /api/v1/leaks" + end + "\r\n")).startsWith("HTTP/1.1 401 ");
+    assertThat(raw("GET /api/v1/leaks" + end + "Authorization: Bearer s3cret\r\n\r\n"))
+        .startsWith("HTTP/1.1 200 ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /health HTTP/1.0\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+        "GET http://localhost/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET http://evil.example/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      })
+  void anUnclearHostIsRefused(String request) throws Exception {
+    start();
+    String response = raw(request);
+    assertThat(response).startsWith("HTTP/1.1 400 ");
+    assertThat(body(response))
+        .isEqualTo("a request needs one Host header and an address without a host\n");
+  }
+
+  @Test
+  void whatIsTooLongIsRefused() throws Exception {
+    start();
+    String uri = raw("GET /" + "x".repeat(3000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assertThat(uri).startsWith("HTTP/1.1 414 ");
+    assertThat(body(uri)).isEqualTo("the address is longer than 2048 characters\n");
+
+    String header = "X: " + "x".repeat(20_000) + "\r\n";
+    String headers = raw("GET /health HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\n");
+    assertThat(headers).startsWith("HTTP/1.1 431 ");
+    assertThat(body(headers)).isEqualTo("the headers are longer than 16384 characters\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Length: 5000\r\n\r\n",
+        "Content-Length: 99999999999\r\n\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+      })
+  void aBodyThatNobodyNeedsIsRefusedUnread(String rest) throws Exception {
+    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    start();
+    String response =
+        raw("POST /api/v1/mark HTTP/1.1\r\nHost: localhost\r\nX-Bytebuf-Flow: 1\r\n" + rest);
+    assertThat(response).startsWith("HTTP/1.1 413 ").contains("\r\nConnection: close\r\n");
+    assertThat(body(response)).startsWith("no body is needed;");
+    assertThat(source.marked).isFalse();
+  }
+
+  @Test
+  void aSmallBodyIsIgnored() throws Exception {
+    start();
+    HttpResponse<String> response =
+        send(
+            request("/api/v1/mark", "X-Bytebuf-Flow", "1")
+                .POST(HttpRequest.BodyPublishers.ofString("{}")));
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(source.marked).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\r\n\r\n\r\n",
+        "garbage\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET foo:bar HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET \\ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /health HTTP/9.9\r\nHost localhost\r\n\r\n",
+        "POST /api/v1/mark HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
+        "POST /api/v1/mark HTTP/1.1\r\nHost: localhost\r\nContent-Length: abc\r\n\r\n",
+        "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
+        "\u0000\u0000\u0000\u0000",
+      })
+  void garbageIsRefusedAndHurtsNobody(String garbage) throws Exception {
+    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    start();
+    assertThat(raw(garbage)).doesNotStartWith("HTTP/1.1 2");
+    assertThat(source.marked).isFalse();
+    assertThat(get("/health").body()).isEqualTo("ok\n");
+  }
+
+  @Test
+  void slowClientsAreCutOff() throws Exception {
+    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    start();
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 12; i++) {
+        Socket socket = connect();
+        socket.getOutputStream().write("GET /health HTT".getBytes(StandardCharsets.US_ASCII));
+        slow.add(socket);
+      }
+      assertThat(get("/health").body()).isEqualTo("ok\n");
+      for (Socket socket : slow) {
+        assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+      }
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void aConnectionServesManyRequests() throws Exception {
+    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    start();
+    for (int i = 0; i < 50; i++) {
+      assertThat(get("/api/v1/leaks").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aTakenPortIsOneSentence() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      endpoint = new HttpEndpoint(source, null, taken.getLocalPort(), null);
+      assertThatThrownBy(endpoint::start)
+          .isInstanceOf(IOException.class)
+          .hasMessage(
+              "HTTP is off: "
+                  + LOOPBACK
+                  + ":"
+                  + taken.getLocalPort()
+                  + " is taken (Address already in use)");
+    }
+    assertThat(endpoint.start()).as("it can be tried again").startsWith("http://");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "192.0.2.1, s3cret, HTTP is off: 192.0.2.1 is no address of this machine",
+    "0.0.0.0, , 'HTTP is off: 0.0.0.0 is not loopback, and there is no token'",
+    "no.such.host.invalid, s3cret, HTTP is off: the host 'no.such.host.invalid' is unknown",
+  })
+  void aHostThatCanNotBeServedIsOneSentence(String host, String token, String sentence) {
+    endpoint = new HttpEndpoint(source, host, 0, token);
+    assertThatThrownBy(endpoint::start).isInstanceOf(IOException.class).hasMessage(sentence);
+  }
+
+  @Test
+  void startsAndStopsAsOftenAsOneLikes() throws Exception {
+    start();
+    assertThat(endpoint.start()).isEqualTo(url);
+    assertThat(get("/health").statusCode()).isEqualTo(200);
+    endpoint.stop();
+    endpoint.stop();
+    assertThatThrownBy(this::connect).isInstanceOf(IOException.class);
+    start();
+    assertThat(get("/health").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void allThreadsAreDaemonsAndEnd() throws Exception {
+    start();
+    get("/health");
+    List<Thread> threads = endpointThreads();
+    assertThat(threads)
+        .extracting(Thread::getName)
+        .contains("bytebuf-flow-http-1", "HTTP-Dispatcher");
+    assertThat(threads).allMatch(Thread::isDaemon);
+    endpoint.stop();
+    await().until(() -> threads.stream().noneMatch(Thread::isAlive));
+  }
+
+  private static List<Thread> endpointThreads() {
+    List<Thread> threads = new ArrayList<>();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("bytebuf-flow-http")
+          || thread.getName().equals("HTTP-Dispatcher")) {
+        threads.add(thread);
+      }
+    }
+    return threads;
+  }
+}

@@ -1,0 +1,2 @@
+/** An application that reads PROXY protocol headers with Netty's own codec. */
+package io.github.bytebufflow.examples.haproxy;
