@@ -1,0 +1,128 @@
+package io.github.bytebufflow;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Which package may know which: downwards only. */
+@AnalyzeClasses(
+    packages = "io.github.bytebufflow",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String ROOT = "io.github.bytebufflow.";
+  private static final String JACKSON = "com.fasterxml.jackson.core..";
+  private static final String ASM = "net.bytebuddy.jar.asm..";
+
+  /** No JSON, no bytecode: whoever loads a buffer loads this package with it. */
+  @ArchTest static final ArchRule RUNTIME = knowsOnly("runtime");
+
+  @ArchTest static final ArchRule TEXT = knowsOnly("text");
+
+  @ArchTest static final ArchRule SNAPSHOT = knowsOnly("snapshot", ROOT + "runtime..", JACKSON);
+
+  @ArchTest
+  static final ArchRule REPORT = knowsOnly("report", ROOT + "snapshot..", ROOT + "text..");
+
+  @ArchTest
+  static final ArchRule SERVE =
+      knowsOnly(
+          "serve",
+          ROOT + "snapshot..",
+          ROOT + "report..",
+          ROOT + "text..",
+          "javax.management..",
+          "com.sun.net.httpserver..");
+
+  /** It wires the others together, but for the command line, which is another program. */
+  @ArchTest
+  static final ArchRule AGENT =
+      knowsOnly(
+          "agent",
+          ROOT + "runtime..",
+          ROOT + "snapshot..",
+          ROOT + "report..",
+          ROOT + "serve..",
+          ROOT + "text..",
+          ASM);
+
+  /** Its help lists the agent's options. */
+  @ArchTest
+  static final ArchRule CLI =
+      knowsOnly(
+          "cli",
+          ROOT + "snapshot..",
+          ROOT + "report..",
+          ROOT + "text..",
+          "io.github.bytebufflow.agent");
+
+  @ArchTest
+  static final ArchRule WEAVING_KNOWS_NO_SERVICE =
+      classes()
+          .that()
+          .resideInAnyPackage(ROOT + "agent.weave..", ROOT + "agent.netty..")
+          .should()
+          .onlyDependOnClassesThat(
+              in(
+                  "java..",
+                  ROOT + "runtime..",
+                  ROOT + "agent.weave..",
+                  ROOT + "agent.netty..",
+                  ASM));
+
+  private static ArchRule knowsOnly(String name, String... others) {
+    String[] allowed =
+        Stream.concat(
+                Stream.of(
+                    "java..", "javax.management..", "com.sun.net.httpserver..", ROOT + name + ".."),
+                Stream.of(others))
+            .toArray(String[]::new);
+    return classes()
+        .that()
+        .resideInAPackage(ROOT + name + "..")
+        .should()
+        .onlyDependOnClassesThat(in(allowed));
+  }
+
+  private static DescribedPredicate<JavaClass> in(String... packages) {
+    return JavaClass.Predicates.resideInAnyPackage(packages)
+        .or(DescribedPredicate.describe("primitive", c -> c.getBaseComponentType().isPrimitive()));
+  }
+
+  @Test
+  void everyPackageSaysWhatItIsFor() throws IOException {
+    Path sources = Path.of("src/main/java");
+    try (Stream<Path> files = Files.walk(sources)) {
+      List<Path> packages =
+          files
+              .filter(f -> f.toString().endsWith(".java"))
+              .map(Path::getParent)
+              .distinct()
+              .collect(Collectors.toList());
+      assertThat(packages).hasSizeGreaterThan(5);
+      assertThat(packages)
+          .allSatisfy(p -> assertThat(p.resolve("package-info.java")).isNotEmptyFile());
+    }
+  }
+
+  @Test
+  void everyPackageHasARule() throws IOException {
+    try (Stream<Path> children = Files.list(Path.of("src/main/java/io/github/bytebufflow"))) {
+      assertThat(children.map(p -> p.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "runtime", "text", "snapshot", "report", "serve", "agent", "cli");
+    }
+  }
+}
