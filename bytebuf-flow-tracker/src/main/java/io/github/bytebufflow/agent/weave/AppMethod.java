@@ -89,9 +89,24 @@ final class AppMethod extends MethodVisitor {
         code.loadInt(flowLocal(i) + 1);
         code.record("unlessEnded", "(Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
       }
+      for (int i = plan.arguments.length; i < kept; i++) {
+        orObtained(i);
+      }
       code.step(site(0, Site.RETURN), false);
     }
     super.visitInsn(opcode);
+  }
+
+  /** On the stack is what is returned, and the same again or null. */
+  private void orObtained(int i) {
+    super.visitInsn(Opcodes.DUP2);
+    code.load(flowLocal(i));
+    code.loadInt(flowLocal(i) + 1);
+    code.record(
+        "orObtained",
+        "(Ljava/lang/Object;Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
+    super.visitInsn(Opcodes.SWAP);
+    super.visitInsn(Opcodes.POP);
   }
 
   @Override
