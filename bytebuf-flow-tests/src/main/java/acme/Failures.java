@@ -97,7 +97,23 @@ final class Failures {
     try {
       parse(b);
     } catch (IllegalArgumentException e) {
-      throw new IllegalStateException(e); // #translated
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static void replaced() {
+    try {
+      replacing(POOLED.directBuffer(8));
+    } catch (IllegalStateException e) {
+      // Forgotten, as above.
+    }
+  }
+
+  private static void replacing(ByteBuf b) {
+    try {
+      parse(b);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException("rejected"); // #replaced
     }
   }
 

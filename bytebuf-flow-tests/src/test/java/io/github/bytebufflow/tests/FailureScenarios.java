@@ -56,6 +56,7 @@ final class FailureScenarios {
                           throw Failures.parse#empty @1 IllegalArgumentException
                             release Failures.cleaning#cleaned @1: 1 released
                   """),
+          // Wrapped, it is still the same; another one in its place is not.
           Scenario.of("Failures.translated")
               .tree(
                   """
@@ -63,8 +64,17 @@ final class FailureScenarios {
                     call Failures.translated @1
                       enter Failures.translating @1
                         enter Failures.parse @1
+                          throw Failures.parse#empty @1 IllegalArgumentException: 1 leaked 8 B
+                  """),
+          Scenario.of("Failures.replaced")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Failures.replaced @1
+                      enter Failures.replacing @1
+                        enter Failures.parse @1
                           throw Failures.parse#empty @1 IllegalArgumentException
-                            throw Failures.translating#translated @1 IllegalStateException: 1 leaked 8 B
+                            throw Failures.replacing#replaced @1 IllegalStateException: 1 leaked 8 B
                   """),
           Scenario.of("Failures.allocatedInside")
               .tree(
