@@ -378,7 +378,35 @@ public final class Recorder {
     if (f == null || f.life == life) {
       return result;
     }
-    return result instanceof TrackedBuffer && ((TrackedBuffer) result).flow != f ? result : null;
+    TrackedBuffer b = returned(result);
+    return b != null && b.flow != f ? result : null;
+  }
+
+  /**
+   * What a method returns, if it obtained that itself: maybe as a later life of the very object
+   * that came in.
+   *
+   * @param result what the method returns
+   * @param checked the result, or null if {@link #unlessEnded} found it ended
+   * @param f the flow of what the method obtained, or null
+   * @param life its life then
+   * @return the result, or null if it must not be stepped on
+   */
+  public static Object orObtained(Object result, Object checked, Flow f, int life) {
+    if (checked != null || f == null || f.life != life) {
+      return checked;
+    }
+    TrackedBuffer b = returned(result);
+    return b != null && b.flow == f ? result : null;
+  }
+
+  private static TrackedBuffer returned(Object result) {
+    try {
+      return result instanceof TrackedBuffer ? (TrackedBuffer) result : held(result);
+    } catch (Throwable t) {
+      Failures.count(t);
+      return null;
+    }
   }
 
   /**

@@ -23,13 +23,17 @@ final class AppMethod extends MethodVisitor {
   private final boolean frames;
   private final Label start = new Label();
 
+  /** Where the flow of the next buffer that the method obtains is kept. */
+  private int next;
+
   AppMethod(MethodVisitor mv, MethodPlan plan, Code code, boolean frames) {
     super(Opcodes.ASM9, mv);
     this.plan = plan;
     this.code = code;
     this.frames = frames;
     base = plan.maxLocals;
-    kept = plan.keeps() ? plan.arguments.length + (plan.obtains ? 1 : 0) : 0;
+    kept = plan.keeps() ? plan.arguments.length + plan.obtained() : 0;
+    next = plan.arguments.length;
   }
 
   private int site(int line, byte kind) {
@@ -54,12 +58,11 @@ final class AppMethod extends MethodVisitor {
         code.step(enter, true);
       }
     }
-    if (kept > plan.arguments.length) {
-      int obtained = flowLocal(kept - 1);
+    for (int i = plan.arguments.length; i < kept; i++) {
       super.visitInsn(Opcodes.ACONST_NULL);
-      super.visitVarInsn(Opcodes.ASTORE, obtained);
+      super.visitVarInsn(Opcodes.ASTORE, flowLocal(i));
       super.visitInsn(Opcodes.ICONST_0);
-      super.visitVarInsn(Opcodes.ISTORE, obtained + 1);
+      super.visitVarInsn(Opcodes.ISTORE, flowLocal(i) + 1);
     }
     if (kept > 0) {
       super.visitLabel(start);
@@ -89,9 +92,24 @@ final class AppMethod extends MethodVisitor {
         code.loadInt(flowLocal(i) + 1);
         code.record("unlessEnded", "(Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
       }
+      for (int i = plan.arguments.length; i < kept; i++) {
+        orObtained(i);
+      }
       code.step(site(0, Site.RETURN), false);
     }
     super.visitInsn(opcode);
+  }
+
+  /** On the stack is what is returned, and the same again or null. */
+  private void orObtained(int i) {
+    super.visitInsn(Opcodes.DUP2);
+    code.load(flowLocal(i));
+    code.loadInt(flowLocal(i) + 1);
+    code.record(
+        "orObtained",
+        "(Ljava/lang/Object;Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
+    super.visitInsn(Opcodes.SWAP);
+    super.visitInsn(Opcodes.POP);
   }
 
   @Override
@@ -107,9 +125,10 @@ final class AppMethod extends MethodVisitor {
     }
     super.visitInsn(Opcodes.DUP);
     int site = site(code.line, (byte) kind);
-    if (kept > plan.arguments.length && (kind == Site.CALL || kind == Site.VIEW)) {
+    if (kept > 0 && (kind == Site.CALL || kind == Site.VIEW)) {
       code.stepKeepingFlow(site, false);
-      keep(kept - 1);
+      keep(next);
+      next = Math.min(next + 1, kept - 1);
     } else {
       code.step(site, kind == Site.RETAIN);
     }

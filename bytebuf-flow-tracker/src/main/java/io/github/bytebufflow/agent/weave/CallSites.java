@@ -39,7 +39,7 @@ public final class CallSites {
       return Site.CALL;
     }
     if (buffers && call.owner.endsWith("/Unpooled")) {
-      return name.startsWith("un") ? Site.VIEW : Site.CALL;
+      return takesOneBuffer(desc) && !name.equals("copiedBuffer") ? Site.VIEW : Site.CALL;
     }
     switch (name) {
       case "slice":
@@ -102,6 +102,13 @@ public final class CallSites {
   /** Whether a call has an int on the stack above the object that the step is for. */
   static boolean hasIntOnTop(Call call) {
     return call.descriptor.contains("I)");
+  }
+
+  private static boolean takesOneBuffer(String desc) {
+    int close = desc.indexOf(')');
+    return desc.charAt(1) == 'L'
+        && desc.indexOf(';') == close - 1
+        && desc.startsWith("buffer/ByteBuf;", close - "buffer/ByteBuf;".length());
   }
 
   private static boolean returnsBuffer(String desc) {

@@ -2,6 +2,8 @@ package io.github.bytebufflow.agent.weave;
 
 /** What is to be woven into one method of the application. */
 final class MethodPlan {
+  private static final int MAX_OBTAINED = 4;
+
   /** Indices of the local variables of the arguments that are or may hold buffers. */
   int[] arguments = {};
 
@@ -11,8 +13,8 @@ final class MethodPlan {
   /** Whether it has a call that is a step. */
   boolean calls;
 
-  /** Whether one of these makes a buffer or a view, which the method then holds. */
-  boolean obtains;
+  /** How many of these make a buffer or a view, which the method then holds. */
+  int obtaining;
 
   /** Whether it is a constructor or class initializer: no exception of those is a step. */
   boolean initializer;
@@ -24,8 +26,13 @@ final class MethodPlan {
     return arguments.length == 0 && !returns && !calls;
   }
 
+  /** How many flows are kept for them: beyond the bound, the last calls share one. */
+  int obtained() {
+    return Math.min(obtaining, MAX_OBTAINED);
+  }
+
   /** Whether flows are kept in local variables to act on when the method is left. */
   boolean keeps() {
-    return !initializer && (arguments.length > 0 || obtains);
+    return !initializer && (arguments.length > 0 || obtaining > 0);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.Site;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -51,9 +52,9 @@ final class Scan extends ClassVisitor {
       public void visitMethodInsn(int op, String owner, String called, String desc, boolean itf) {
         int kind = CallSites.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
         plan.calls |= kind != CallSites.NONE;
-        plan.obtains |=
-            kind == io.github.bytebufflow.runtime.Site.CALL
-                || kind == io.github.bytebufflow.runtime.Site.VIEW;
+        if (kind == Site.CALL || kind == Site.VIEW) {
+          plan.obtaining++;
+        }
       }
 
       @Override

@@ -1,0 +1,75 @@
+package acme;
+
+import static acme.Buffers.POOLED;
+import static acme.Buffers.forget;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.CompositeByteBuf;
+import io.netty.buffer.Unpooled;
+
+/** Buffers made of others, which they then own. */
+final class Composites {
+  private Composites() {}
+
+  private static ByteBuf part() {
+    return POOLED.directBuffer(16).writeInt(1); // #part
+  }
+
+  static void released() {
+    CompositeByteBuf c = POOLED.compositeBuffer();
+    c.addComponent(true, part());
+    c.addComponent(part());
+    c.release();
+  }
+
+  static void leaked() {
+    CompositeByteBuf c = POOLED.compositeBuffer();
+    c.addComponent(true, part());
+    c.addComponent(true, part());
+    forget(c);
+  }
+
+  static void held() {
+    CompositeByteBuf c = POOLED.compositeBuffer();
+    c.addComponent(true, part());
+    Buffers.keep(c);
+  }
+
+  static void addComponents() {
+    CompositeByteBuf c = POOLED.compositeHeapBuffer();
+    c.addComponents(true, part(), part(), part());
+    c.release();
+  }
+
+  static void wrapped() {
+    Unpooled.wrappedBuffer(part(), part()).release(); // #released
+    forget(Unpooled.wrappedBuffer(part(), part())); // #leaked
+  }
+
+  static void fixed() {
+    Unpooled.wrappedUnmodifiableBuffer(part(), part()).release(); // #released
+    forget(Unpooled.wrappedUnmodifiableBuffer(part(), part())); // #leaked
+  }
+
+  /** A slice that shares its owner's count is a component like the owner itself. */
+  static void slices() {
+    CompositeByteBuf c = POOLED.compositeBuffer();
+    ByteBuf b = part();
+    c.addComponent(true, b.retain().slice(0, 2)); // #left
+    c.addComponent(true, b.slice(2, 2)); // #right
+    c.release();
+  }
+
+  static void nested() {
+    CompositeByteBuf inner = POOLED.compositeHeapBuffer().addComponent(true, part());
+    CompositeByteBuf outer = POOLED.compositeDirectBuffer().addComponent(true, inner);
+    forget(outer);
+  }
+
+  static void removed() {
+    CompositeByteBuf c = POOLED.compositeBuffer();
+    c.addComponents(true, part(), part());
+    c.removeComponent(0);
+    forget(c);
+  }
+}

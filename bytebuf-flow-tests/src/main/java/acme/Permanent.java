@@ -1,0 +1,35 @@
+package acme;
+
+import static acme.Buffers.forget;
+import static acme.Buffers.keep;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Buffers that nobody is to release. */
+final class Permanent {
+  private Permanent() {}
+
+  /** A constant, as protocols have them. */
+  private static final class Constants {
+    static final ByteBuf PING =
+        Unpooled.unreleasableBuffer(
+            Unpooled.copiedBuffer("PING", StandardCharsets.US_ASCII)); // #constant
+  }
+
+  /** Runs longer than the option suspect-age. */
+  static void constant() throws InterruptedException {
+    Buffers.read(Constants.PING.duplicate()); // #used
+    keep(Unpooled.buffer(8)); // #kept
+    new CountDownLatch(1).await(2500, TimeUnit.MILLISECONDS);
+  }
+
+  static void dropped() {
+    forget(Unpooled.unreleasableBuffer(Unpooled.buffer(8))); // #wrapped
+    forget(Unpooled.buffer(16)); // #plain
+    forget(Unpooled.EMPTY_BUFFER);
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.bytebufflow.tests;
+
+import static io.github.bytebufflow.tests.Netty.OLDEST;
+
+import java.util.List;
+
+/** Buffers that are made of others, or of memory that is there already. */
+final class UtilityScenarios {
+  static final List<Scenario> ALL =
+      List.of(
+          Scenario.of("Utilities.touch")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Utilities.touch @1
+                      touch Utilities.touch#plain @1
+                        touch Utilities.touch#hint @1
+                          touch Utilities.touch#static @1
+                            release Utilities.touch @1: 1 released
+                  """),
+          Scenario.of("Utilities.copy")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Utilities.copy#original @1
+                      release Utilities.copy @1: 1 released
+                    call Utilities.copy#part @1
+                      enter Buffers.forget @1: 1 leaked 8 B
+                    call Utilities.copy#all @1
+                      release Utilities.copy#all @1: 1 released
+                  """),
+          // Old versions go around every allocating API here.
+          Scenario.of("Utilities.unpooledCopy")
+              .on(
+                  OLDEST,
+                  """
+                  allocate UnpooledByteBufAllocator.heapBuffer @1 heap
+                    call Utilities.unpooledCopy#original @1
+                      release Utilities.unpooledCopy @1: 1 released
+                  allocate (first seen) @1 heap
+                    call Utilities.unpooledCopy#copy @1
+                      enter Buffers.forget @1: 1 leaked 8 B
+                  """)
+              .tree(
+                  """
+                  allocate UnpooledByteBufAllocator.heapBuffer @1 heap
+                    call Utilities.unpooledCopy#original @1
+                      release Utilities.unpooledCopy @1: 1 released
+                    call Utilities.unpooledCopy#copy @1
+                      enter Buffers.forget @1: 1 leaked 8 B
+                  """),
+          Scenario.of("Utilities.readBytes")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Utilities.readBytes#original @1
+                      release Utilities.readBytes @1: 1 released
+                    call Utilities.readBytes#read @1
+                      enter Buffers.forget @1: 1 leaked 8 B
+                  """),
+          Scenario.of("Utilities.strings")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Utilities.strings#utf8 @1
+                      release Utilities.strings#utf8 @1: 1 released
+                    call Utilities.strings#ascii @1
+                      release Utilities.strings#ascii @1: 1 released
+                    call Utilities.strings#encoded @1
+                      release Utilities.strings#encoded @1: 1 released
+                  """),
+          Scenario.of("Utilities.readInto")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.heapBuffer @1 pooled-heap
+                    call Utilities.readInto @1
+                      release Utilities.readInto @1: 1 released
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Utilities.readInto#read @1
+                      enter Buffers.read @1: 1 leaked 4 B
+                  """),
+          Scenario.of("Wrapping.wrapped")
+              .tree(
+                  """
+                  allocate Unpooled.wrappedBuffer @1 wrapped
+                    call Wrapping.wrapped#array @1
+                      release Wrapping.wrapped#array @1: 1 released
+                    call Wrapping.wrapped#part @1
+                      release Wrapping.wrapped#part @1: 1 released
+                    call Wrapping.wrapped#nio @1
+                      release Wrapping.wrapped#nio @1: 1 released
+                    call Wrapping.wrapped#little @1
+                      release Wrapping.wrapped#little @1: 1 released
+                    call Wrapping.wrapped#direct @1
+                      release Wrapping.wrapped#direct @1: 1 released
+                    call Wrapping.wrapped#readonly @1
+                      release Wrapping.wrapped#readonly @1: 1 released
+                    call Wrapping.wrapped#leaked @1
+                      enter Buffers.forget @1: 1 leaked 16 B
+                  """),
+          Scenario.of("Wrapping.arrays")
+              .tree(
+                  """
+                  allocate Unpooled.wrappedBuffer @1 none
+                    call Wrapping.arrays#arrays @1
+                      release Wrapping.arrays#arrays @1: 1 released
+                  allocate Unpooled.wrappedBuffer @1 wrapped
+                    handoff CompositeByteBuf.addComponent @1: 3 released
+                  """),
+          // The innermost API is the root: these copy the bytes themselves and wrap the copy.
+          Scenario.of("Wrapping.copied")
+              .tree(
+                  """
+                  allocate Unpooled.wrappedBuffer @1 wrapped
+                    call Wrapping.copied#array @1
+                      release Wrapping.copied#array @1: 1 released
+                    call Wrapping.copied#part @1
+                      release Wrapping.copied#part @1: 1 released
+                    call Wrapping.copied#arrays @1
+                      release Wrapping.copied#arrays @1: 1 released
+                    call Wrapping.copied#nio @1
+                      release Wrapping.copied#nio @1: 1 released
+                    call Wrapping.copied#buffers @1
+                      release Wrapping.copied#buffers @1: 1 released
+                  allocate UnpooledByteBufAllocator.heapBuffer @1 heap
+                    call Wrapping.copied#text @1
+                      release Wrapping.copied#text @1: 1 released
+                    call Wrapping.copied#ints @1
+                      release Wrapping.copied#ints @1: 1 released
+                    call Wrapping.copied#buffer @1
+                      release Wrapping.copied#buffer @1: 1 released
+                    call Wrapping.copied#long @1
+                      release Wrapping.copied#original @1: 1 released
+                  """));
+
+  private UtilityScenarios() {}
+}
