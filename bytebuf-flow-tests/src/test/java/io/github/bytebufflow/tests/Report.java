@@ -101,6 +101,10 @@ final class Report {
     assertThat(number(node, "suspect"))
         .as("suspect of %s", name)
         .isLessThanOrEqualTo(number(node, "live"));
+    List<?> stack = (List<?>) node.getOrDefault("stack", List.of());
+    if (node.get("kind").equals("enter") && !stack.isEmpty()) {
+      assertThat(stack.get(0).toString()).as("innermost frame of %s", name).containsPattern(":\\d");
+    }
     if (WITH_LINE.contains(node.get("kind"))) {
       assertThat(number(node, "line")).as("line of %s", name).isPositive();
     } else if (node.get("kind").equals("return")) {

@@ -48,6 +48,12 @@ final class AppMethod extends MethodVisitor {
   @Override
   public void visitCode() {
     super.visitCode();
+    if (plan.firstLine > 0) {
+      // What is inserted stands before the first line, and stacks taken there would have none.
+      Label first = new Label();
+      super.visitLabel(first);
+      super.visitLineNumber(plan.firstLine, first);
+    }
     int enter = plan.arguments.length == 0 ? 0 : site(plan.firstLine, Site.ENTER);
     for (int i = 0; i < plan.arguments.length; i++) {
       code.load(plan.arguments[i]);
