@@ -51,6 +51,11 @@ final class Composites {
     forget(Unpooled.wrappedUnmodifiableBuffer(part(), part())); // #leaked
   }
 
+  @SuppressWarnings("deprecation")
+  static void unmodifiable() {
+    Unpooled.unmodifiableBuffer(part(), part()).release(); // #made
+  }
+
   /** A slice that shares its owner's count is a component like the owner itself. */
   static void slices() {
     CompositeByteBuf c = POOLED.compositeBuffer();

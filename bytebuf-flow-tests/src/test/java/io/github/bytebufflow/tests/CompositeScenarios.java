@@ -76,6 +76,17 @@ final class CompositeScenarios {
                       return Composites.part @1
                         handoff FixedCompositeByteBuf.addComponent @1: 2 released, 2 leaked 32 B (2 indirect)
                   """),
+          Scenario.of("Composites.unmodifiable")
+              .tree(
+                  """
+                  allocate Unpooled.wrappedUnmodifiableBuffer @1 none
+                    call Composites.unmodifiable#made @1
+                      release Composites.unmodifiable#made @1: 1 released
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Composites.part#part @1
+                      return Composites.part @1
+                        handoff FixedCompositeByteBuf.addComponent @1: 2 released
+                  """),
           // The second slice leads back to where the first one went.
           Scenario.of("Composites.slices")
               .tree(

@@ -88,7 +88,9 @@ final class Fork {
 
   private Run run(List<String> command) throws IOException, InterruptedException {
     Files.createDirectories(directory);
-    Files.deleteIfExists(report());
+    for (String old : List.of("report.json", "leaks.txt", "log")) {
+      Files.deleteIfExists(directory.resolve(old));
+    }
     Path stdout = directory.resolve("stdout.txt");
     Path stderr = directory.resolve("stderr.txt");
     ProcessBuilder builder =

@@ -70,29 +70,35 @@ final class Scenario {
     return trees.keySet();
   }
 
-  /** Runs it and compares. */
-  void check(Netty netty, String... moreJvmArguments) {
-    String name = String.join("-", moreJvmArguments).replaceAll("[^A-Za-z0-9]+", "-");
-    String optional = String.join("-", options).replaceAll("[^A-Za-z0-9]+", "-");
-    Fork fork = new Fork(netty + "/" + program + optional + name).on(netty);
+  /** Runs it in a JVM of its own. */
+  Run run(Fork fork) {
     List<String> all = new ArrayList<>(options);
     all.add("include=" + include);
     all.add("report=" + fork.report());
     // Leak reports are not what is looked at here.
     all.add("log=" + fork.directory().resolve("leaks.txt"));
-    Run run =
-        fork.agent(all.toArray(String[]::new))
-            .jvm(jvmArguments.toArray(String[]::new))
-            .jvm(moreJvmArguments)
-            .run("acme.Main", program)
-            .well();
-    assertThat(Tree.of(run.readReport()))
+    return fork.agent(all.toArray(String[]::new))
+        .jvm(jvmArguments.toArray(String[]::new))
+        .run("acme.Main", program);
+  }
+
+  /** A JVM for it with its name, so that its files can be found, and told from another's. */
+  Fork fork(Netty netty, String variant) {
+    String name = this + variant;
+    return new Fork(netty + "/" + name.replaceAll("[^A-Za-z0-9]+", "-")).on(netty);
+  }
+
+  /** Compares what was reported with what was expected. */
+  void check(Netty netty, Report report) {
+    assertThat(Tree.of(report))
         .as("%s on Netty %s", program, netty)
         .isEqualTo(Tree.canonical(trees.get(netty)));
   }
 
   @Override
   public String toString() {
-    return options.isEmpty() ? program : program + " " + String.join(";", options);
+    return program
+        + (options.isEmpty() ? "" : " " + String.join(";", options))
+        + (include.equals("acme") ? "" : " include=" + include);
   }
 }

@@ -51,13 +51,14 @@ class ScenariosIT {
   @ParameterizedTest(name = "{0} on {1}")
   @MethodSource("all")
   void leadsToItsTree(Scenario scenario, Netty netty) {
-    scenario.check(netty);
+    scenario.check(netty, scenario.run(scenario.fork(netty, "")).well().readReport());
   }
 
   /** Wrappers of Netty's leak detector around every buffer change nothing. */
   @ParameterizedTest(name = "{0} on {1}, wrapped")
   @MethodSource("wrapped")
   void leadsToTheSameTreeInWrappers(Scenario scenario, Netty netty) {
-    scenario.check(netty, PARANOID);
+    Fork fork = scenario.fork(netty, " wrapped").jvm(PARANOID);
+    scenario.check(netty, scenario.run(fork).well().readReport());
   }
 }

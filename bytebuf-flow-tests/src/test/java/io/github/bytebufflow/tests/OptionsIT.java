@@ -1,0 +1,70 @@
+package io.github.bytebufflow.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options whose effect is no tree to compare with. */
+class OptionsIT {
+  private static final int MAX_NODES = 100;
+
+  private int truncated;
+
+  /** Flows that no node was left for are counted, and nothing else is. */
+  @ParameterizedTest
+  @EnumSource
+  void fullTree(Netty netty) {
+    Scenario wide = Scenario.of("Bounds.wide").options("max-nodes=" + MAX_NODES);
+    Report report = wide.run(wide.fork(netty, "")).well().readReport();
+
+    // Some roots are there from the start, and not shown as long as no flow begins there.
+    int shown = report.nodes().size();
+    assertThat(shown).isBetween(MAX_NODES - 2, MAX_NODES);
+    Set<String> nodes = new HashSet<>(List.of("root", "root call"));
+    addOrders(nodes, shown, "root call", "abcde");
+    assertThat(report.total("truncated")).isEqualTo(truncated).isPositive();
+    assertThat(report.total("nodes")).isEqualTo(MAX_NODES);
+    assertThat(report.total("allocated")).isEqualTo(120);
+    assertThat(report.total("leaked")).isEqualTo(120);
+  }
+
+  /** Adds the prefixes of all orders as the program walks them, as long as there is room. */
+  private void addOrders(Set<String> nodes, int room, String path, String left) {
+    if (left.isEmpty()) {
+      truncated += nodes.contains(path) ? 0 : 1;
+      return;
+    }
+    for (int i = 0; i < left.length(); i++) {
+      String next = path + left.charAt(i);
+      if (nodes.contains(path) && nodes.size() < room) {
+        nodes.add(next);
+      }
+      addOrders(nodes, room, next, left.substring(0, i) + left.substring(i + 1));
+    }
+  }
+
+  /** Every node below a root can show how the first flow came there. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void stacks(boolean kept) {
+    Scenario requests = Scenario.of("Requests.leaked").options("stacks=" + kept);
+    Report report = requests.run(requests.fork(Netty.V4_2, "")).well().readReport();
+
+    List<Map<String, Object>> nodes = report.nodes();
+    nodes.removeAll(report.roots());
+    Predicate<Map<String, Object>> hasStack =
+        node -> String.valueOf(node.get("stack")).contains("acme.Requests");
+    if (kept) {
+      assertThat(nodes).isNotEmpty().allMatch(hasStack);
+    } else {
+      assertThat(nodes).isNotEmpty().noneMatch(hasStack);
+    }
+  }
+}
