@@ -85,7 +85,7 @@ final class Drain implements Runnable {
     Node n = Trie.main().node(f.node);
     if (f.is(Flow.PERMANENT)) {
       f.life++;
-      Slab.countReleased(f, n.id);
+      Slab.current().countReleased(n.id);
       return;
     }
     f.slot |= Flow.LEAKED;

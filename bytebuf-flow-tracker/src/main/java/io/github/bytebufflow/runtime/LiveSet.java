@@ -47,8 +47,8 @@ final class LiveSet {
   /** Empties the slot of a flow that the caller has ended while it still held the buffer. */
   static void clear(Flow flow) {
     int slot = flow.slot;
-    Slab slab = slab(slot);
     chunk(slot).set(index(slot), null);
+    Slab slab = slab(slot);
     if (slab.owner == Thread.currentThread()) {
       slab.reuse(slot & INDEX);
     }

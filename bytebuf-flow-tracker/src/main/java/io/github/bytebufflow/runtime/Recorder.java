@@ -110,11 +110,12 @@ public final class Recorder {
   /** A new open flow for a buffer, to be published by the caller. */
   private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
     Flow f = new Flow(b, Tracker.QUEUE);
-    if (!start(Slab.current(), f, origin.pooled)) {
+    Slab slab = Slab.current();
+    if (!start(slab, f, origin.pooled)) {
       return Flow.NONE;
     }
     open(f, origin.root, bytes(b, origin, capacity));
-    Slab.countAllocated(f);
+    slab.count(Slab.ALLOCATED);
     return f;
   }
 
@@ -269,10 +270,7 @@ public final class Recorder {
 
   private static void end(Flow f) {
     f.life++;
-    Slab.countReleased(f, f.node >>> 2);
-    if (!f.is(Flow.KEEP)) {
-      LiveSet.clear(f);
-    }
+    Slab.end(f);
   }
 
   // ---- steps

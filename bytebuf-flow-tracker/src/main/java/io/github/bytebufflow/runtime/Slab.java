@@ -89,7 +89,10 @@ final class Slab {
     if (Threads.isVirtual(thread)) {
       slab = shared((int) thread.getId() & SHARED.length - 1);
     } else {
-      slab = FREE.poll();
+      slab = ownedBy(thread);
+      if (slab == null) {
+        slab = FREE.poll();
+      }
       if (slab == null) {
         slab = make(false);
       }
@@ -97,6 +100,18 @@ final class Slab {
     }
     CURRENT.set(slab);
     return slab;
+  }
+
+  /** Some pools erase the thread-locals of their threads between tasks. */
+  private static Slab ownedBy(Thread thread) {
+    synchronized (ALL) {
+      for (Slab slab : ALL) {
+        if (slab.owner == thread) {
+          return slab;
+        }
+      }
+    }
+    return null;
   }
 
   private static Slab shared(int stripe) {
@@ -145,15 +160,22 @@ final class Slab {
     }
   }
 
-  /** A flow was ended by the calling thread, at the node with an id. */
-  static void countReleased(Flow f, int id) {
-    Slab slab = LiveSet.slab(f.slot);
+  /**
+   * The calling thread ended a flow, and still holds its buffer: counts it at its node, and empties
+   * its slot unless the object keeps it.
+   */
+  static void end(Flow f) {
+    int slot = f.slot;
+    Slab slab = LiveSet.slab(slot);
     if (slab.owner == Thread.currentThread()) {
+      int id = f.node >>> 2;
       long[] row = slab.row(id);
-      int i = id & ROW - 1;
-      LONGS.setOpaque(row, i, (long) LONGS.getOpaque(row, i) + 1);
+      LONGS.setOpaque(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
     } else {
-      current().countReleased(id);
+      current().countReleased(f.node >>> 2);
+    }
+    if ((slot & Flow.KEEP) == 0) {
+      LiveSet.clear(f);
     }
   }
 
@@ -299,6 +321,7 @@ final class Slab {
     return chunks.isEmpty() ? 0 : (chunks.size() - 1 << Chunk.BITS) + fresh;
   }
 
+  /** Remembers a slot, without the flags of its flow, that was just emptied. */
   void reuse(int slot) {
     if (freedCount < FREED) {
       freed[freedCount++] = slot;
