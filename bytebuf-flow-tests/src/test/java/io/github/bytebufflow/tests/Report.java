@@ -2,9 +2,11 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +27,24 @@ final class Report {
   static Report read(Path file) {
     assertThat(file).isRegularFile();
     try (InputStream in = Files.newInputStream(file)) {
-      Report report = new Report(object(Json.read(in)));
-      report.checkSums();
-      return report;
+      return read(in);
     } catch (IOException e) {
       throw new UncheckedIOException(file.toString(), e);
     }
+  }
+
+  static Report of(String json) {
+    try {
+      return read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(json, e);
+    }
+  }
+
+  private static Report read(InputStream in) throws IOException {
+    Report report = new Report(object(Json.read(in)));
+    report.checkSums();
+    return report;
   }
 
   /** A number of {@code totals}, 0 where it is left out. */

@@ -1,0 +1,41 @@
+package acme;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Does what it is told on standard input, one word and a number a line, and says when it has. */
+public final class Served {
+  private static final List<ByteBuf> HELD = new ArrayList<>();
+
+  private Served() {}
+
+  public static void main(String[] args) throws Exception {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] words = line.split(" ");
+      for (int i = 0; i < Integer.parseInt(words[1]); i++) {
+        ByteBuf b = PooledByteBufAllocator.DEFAULT.directBuffer(64);
+        switch (words[0]) {
+          case "leak":
+            forget(b);
+            break;
+          case "hold":
+            HELD.add(b);
+            break;
+          default:
+            b.release();
+            break;
+        }
+      }
+      System.out.println("done");
+    }
+  }
+
+  private static void forget(ByteBuf b) {
+    b.writeInt(1);
+  }
+}
