@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Some programs on each JDK of this machine: those in {@code /usr/lib/jvm} and those whose homes
- * the environment variable {@code BYTEBUFFLOW_JDKS} lists.
+ * the environment variable {@code TEST_JDKS} lists.
  */
 class JdksIT {
   private static final Path INSTALLED = Path.of("/usr/lib/jvm");
@@ -53,7 +53,7 @@ class JdksIT {
         installed.forEach(home -> add(homes, home));
       }
     }
-    String listed = System.getenv("BYTEBUFFLOW_JDKS");
+    String listed = System.getenv("TEST_JDKS");
     if (listed != null) {
       for (String home : listed.split(File.pathSeparator)) {
         add(homes, Path.of(home));
