@@ -48,6 +48,7 @@ final class Services implements Tracker.LeakListener {
   private long nextReport;
   private int seconds;
   private boolean failureSaid;
+  private boolean unwritableSaid;
   private volatile boolean ending;
 
   /** Does little: this runs while a class of the application is being loaded. */
@@ -119,7 +120,7 @@ final class Services implements Tracker.LeakListener {
       Stderr.say(banner(http()));
       String problem = report == null ? null : report.problem();
       if (problem != null) {
-        Stderr.say(problem);
+        sayOnce(problem);
       }
     } else if (seconds == JMX_AFTER_SECONDS) {
       jmx();
@@ -236,7 +237,15 @@ final class Services implements Tracker.LeakListener {
     try {
       report.write(snapshot, settings);
     } catch (IOException e) {
-      Stderr.say(e.getMessage());
+      sayOnce(e.getMessage());
+    }
+  }
+
+  /** A report that cannot be written cannot be written each time. */
+  private void sayOnce(String problem) {
+    if (!unwritableSaid) {
+      unwritableSaid = true;
+      Stderr.say(problem);
     }
   }
 }
