@@ -128,8 +128,8 @@ class HostileApplicationTest {
                 + " static void use(ByteBufHolder h) {} static void use(ByteBuf b) {"
                 + "   if (b.refCnt() == 1) throw new MyException(); }"
                 + " public static Object run() { use(new Holder()); try {"
-                + "   use(Unpooled.unmodifiableBuffer(Unpooled.buffer())); } }"
-                + "   catch (MyException e) { return \"left\"; } return null; }");
+                + " use(Unpooled.unmodifiableBuffer(Unpooled.buffer())); } catch (MyException e) {"
+                + " return \"left\"; } return null; }");
     assertThat(failed).isEqualTo("left");
     assertThat(String.valueOf(Tracker.takeFailure())).isEqualTo("app.App$MyException");
     WeakReference<ClassLoader> left = new WeakReference<>(loader);
