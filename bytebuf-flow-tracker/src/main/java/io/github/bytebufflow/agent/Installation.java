@@ -6,6 +6,8 @@ import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.ReportFile;
 import java.lang.instrument.Instrumentation;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -63,13 +65,23 @@ final class Installation implements Weaver.Settings {
   @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
     if (services == null) {
-      services = new Services(options, report);
-      for (String warning : warnings) {
-        services.notTracked(warning);
-      }
-      Tracker.start(services);
+      // As itself: a new thread keeps the protection domains of those who called, so their loaders.
+      services = AccessController.doPrivileged(new Start());
     }
     services.nettyFound(loader, prefix);
+  }
+
+  /** Starts the threads. */
+  private final class Start implements PrivilegedAction<Services> {
+    @Override
+    public Services run() {
+      Services started = new Services(options, report);
+      for (String warning : warnings) {
+        started.notTracked(warning);
+      }
+      Tracker.start(started);
+      return started;
+    }
   }
 
   @Override

@@ -131,7 +131,7 @@ final class Services implements Tracker.LeakListener {
       nextReport = Tracker.uptimeMillis() + options.intervalMillis;
       write(current.take(), ReportSettings.DEFAULT);
     }
-    Throwable failure = Tracker.firstFailure();
+    Throwable failure = Tracker.takeFailure();
     if (failure != null && !failureSaid) {
       failureSaid = true;
       Stderr.say("steps are lost, counted as untracked; the first time by " + failure);
@@ -225,6 +225,7 @@ final class Services implements Tracker.LeakListener {
   private final class End extends Thread {
     End() {
       super(null, null, "bytebuf-flow-shutdown", 0, false);
+      setContextClassLoader(null);
     }
 
     @Override

@@ -37,8 +37,8 @@ public final class Exemplar {
    * @param thrown the exception whose stack to take instead of the caller's, or null
    */
   static Exemplar of(Throwable thrown) {
-    StackTraceElement[] all = (thrown != null ? thrown : new Throwable()).getStackTrace();
-    if (all.length == 0 && thrown != null) {
+    StackTraceElement[] all = thrown == null ? null : stackOf(thrown);
+    if (all == null || all.length == 0) {
       all = new Throwable().getStackTrace();
     }
     int from = 0;
@@ -51,6 +51,15 @@ public final class Exemplar {
       kept[i] = (StackTraceElement) intern(all[from + i]);
     }
     return new Exemplar(kept, (String) intern(Thread.currentThread().getName()));
+  }
+
+  private static StackTraceElement[] stackOf(Throwable thrown) {
+    try {
+      return thrown.getStackTrace();
+    } catch (RuntimeException e) {
+      // The exception's own method failed.
+      return null;
+    }
   }
 
   private static Object intern(Object o) {

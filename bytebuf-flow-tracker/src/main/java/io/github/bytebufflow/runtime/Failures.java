@@ -1,27 +1,41 @@
 package io.github.bytebufflow.runtime;
 
-import java.util.concurrent.atomic.LongAdder;
-
-/** Steps and flows lost because something failed inside the tracker. Never thrown, only counted. */
+/**
+ * What was lost because something failed inside the tracker. Never thrown, only counted.
+ *
+ * <p>The recorder writes the fields itself: its thread may be at the end of its stack, where a call
+ * would fail again and throw into the application. Two threads that fail at once may count as one.
+ */
 final class Failures {
-  private static final LongAdder COUNT = new LongAdder();
-  private static volatile Throwable first;
+  /** Steps and flows lost, those counted below among them. */
+  static volatile long lost;
+
+  /**
+   * Buffers that were counted when they were allocated and could not be when they were released.
+   */
+  static volatile long lostReleases;
+
+  /** The same of retained views. */
+  static volatile long lostViewReleases;
+
+  /** The last failure, until it is asked for: it holds on to classes of the application. */
+  static volatile Throwable last;
 
   private Failures() {}
 
   static void count(Throwable t) {
-    COUNT.increment();
-    if (first == null) {
-      first = t;
-    }
+    lost++;
+    last = t;
   }
 
   static long sum() {
-    return COUNT.sum();
+    return lost;
   }
 
-  /** The first failure, for the report; null if there was none. */
-  static Throwable first() {
-    return first;
+  /** The last failure since the last call, or null. */
+  static Throwable take() {
+    Throwable t = last;
+    last = null;
+    return t;
   }
 }

@@ -39,8 +39,8 @@ public final class FlowReader {
   private int[] oldest;
 
   private FlowReader() {
-    allocated = Slab.sumAllocated();
-    viewsAllocated = Slab.sumViews();
+    allocated = Slab.sumAllocated() - Failures.lostReleases;
+    viewsAllocated = Slab.sumViews() - Failures.lostViewReleases;
     int ids = Math.max(INITIAL, Trie.main().ids());
     released = new long[ids];
     live = new long[ids];

@@ -16,7 +16,8 @@ final class Origin {
   private final WeakReference<Class<?>> allocator;
   private final WeakReference<Class<?>> buffer;
 
-  final Type type;
+  /** Such buffers are views. Their {@link Type} is not kept here, since it holds their loader. */
+  final boolean view;
 
   /** Position of the root. */
   final int root;
@@ -37,7 +38,7 @@ final class Origin {
     this.allocator = new WeakReference<>(allocator);
     this.buffer = new WeakReference<>(b.getClass());
     this.api = api;
-    this.type = type;
+    this.view = type.kind == Type.VIEW;
     String memory = memory(b, type, Sites.get(api));
     ignored =
         type.kind == Type.EMPTY

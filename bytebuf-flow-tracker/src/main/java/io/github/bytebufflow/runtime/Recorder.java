@@ -31,6 +31,19 @@ public final class Recorder {
 
   private Recorder() {}
 
+  /**
+   * Initialises what is first used when something goes wrong: a class that cannot be initialised
+   * for want of stack or memory cannot be used ever after.
+   */
+  static void prepare() {
+    Failures.sum();
+    Misuses.total();
+    Exemplar.of(null);
+    Foreign.ASKED.get();
+    Type.of(FirstSeen.LOCK);
+    Slab.current();
+  }
+
   // ---- a flow begins
 
   /**
@@ -57,14 +70,15 @@ public final class Recorder {
           Origin origin = Origin.of(allocator, b, api);
           if (origin.reopens && f.is(Flow.KEEP)) {
             open(f, origin.root, capacity);
-            Slab.countAllocated(f);
+            count(f);
           } else {
             again(allocator, b, f, origin, api, capacity);
           }
         }
       }
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -80,7 +94,7 @@ public final class Recorder {
   /** A buffer object is seen for the first time. */
   private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
     Origin origin = Origin.of(allocator, b, api);
-    if (origin.type.kind == Type.VIEW) {
+    if (origin.view) {
       firstView(allocator, b, origin, api, capacity);
     } else {
       b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
@@ -90,7 +104,7 @@ public final class Recorder {
   /** A buffer object without an open flow, in no hurry. */
   private static void again(
       Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
-    if (origin.type.kind == Type.VIEW) {
+    if (origin.view) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
       TrackedBuffer owner = allocator == null ? null : f.get();
       if (owner != null && owner != b) {
@@ -99,7 +113,7 @@ public final class Recorder {
     } else if (!origin.ignored && !isSampledOut()) {
       if (f.is(Flow.KEEP)) {
         open(f, origin.root, bytes(b, origin, capacity));
-        Slab.countAllocated(f);
+        count(f);
       } else {
         // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
         b.flow = begin(b, origin, capacity);
@@ -115,7 +129,7 @@ public final class Recorder {
       return Flow.NONE;
     }
     open(f, origin.root, bytes(b, origin, capacity));
-    slab.count(Slab.ALLOCATED);
+    count(f);
     return f;
   }
 
@@ -130,7 +144,7 @@ public final class Recorder {
   /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
   private static void firstView(
       Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
-    TrackedBuffer owner = owner(view, origin.type);
+    TrackedBuffer owner = owner(view, Type.of(view));
     if (owner == null) {
       view.flow = Flow.NONE;
       return;
@@ -142,7 +156,7 @@ public final class Recorder {
   private static boolean start(Slab slab, Flow f, boolean keep) {
     int slot = slab.put(f);
     if (slot < 0) {
-      Failures.count(null);
+      Failures.lost++;
       return false;
     }
     f.slot = keep ? slot | Flow.KEEP : slot;
@@ -160,6 +174,18 @@ public final class Recorder {
   }
 
   /**
+   * What could not be counted is not open, or it would be released without having been allocated.
+   */
+  private static void count(Flow f) {
+    try {
+      Slab.countAllocated(f);
+    } catch (Throwable t) {
+      f.life++;
+      throw t;
+    }
+  }
+
+  /**
    * A retained slice or duplicate has been made: it has its own count, so its own flow.
    *
    * @param view the new view
@@ -171,7 +197,8 @@ public final class Recorder {
         retainView((TrackedBuffer) view, ((TrackedBuffer) of).flow);
       }
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -195,7 +222,12 @@ public final class Recorder {
     f.owner = owner;
     f.ownerLife = owner.life;
     open(f, RETAINED_VIEWS, 0);
-    Slab.countView(f);
+    try {
+      Slab.countView(f);
+    } catch (Throwable t) {
+      f.life++;
+      throw t;
+    }
   }
 
   /**
@@ -238,7 +270,8 @@ public final class Recorder {
         }
       }
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -263,14 +296,24 @@ public final class Recorder {
           }
         }
       } catch (Throwable t) {
-        Failures.count(t);
+        Failures.lost++;
+        Failures.last = t;
       }
     }
   }
 
   private static void end(Flow f) {
     f.life++;
-    Slab.end(f);
+    try {
+      Slab.end(f);
+    } catch (Throwable t) {
+      if (f instanceof ViewFlow) {
+        Failures.lostViewReleases++;
+      } else {
+        Failures.lostReleases++;
+      }
+      throw t;
+    }
   }
 
   // ---- steps
@@ -311,7 +354,8 @@ public final class Recorder {
       f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
       return f;
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
       return null;
     }
   }
@@ -348,7 +392,8 @@ public final class Recorder {
       f.node = Trie.child(at, site << 2 | at & 3);
       return f;
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
       return null;
     }
   }
@@ -432,7 +477,8 @@ public final class Recorder {
       int key = own << 2 | n.key & 3;
       f.node = Trie.main().next(n.position(), key, t);
     } catch (Throwable failure) {
-      Failures.count(failure);
+      Failures.lost++;
+      Failures.last = failure;
     }
   }
 
@@ -452,9 +498,18 @@ public final class Recorder {
       if (Type.of(cause).name.equals(inner)) {
         return true;
       }
-      cause = cause.getCause();
+      cause = causeOf(cause);
     }
     return false;
+  }
+
+  private static Throwable causeOf(Throwable t) {
+    try {
+      return t.getCause();
+    } catch (RuntimeException e) {
+      // The exception's own method failed.
+      return null;
+    }
   }
 
   /**
@@ -472,7 +527,8 @@ public final class Recorder {
         }
       }
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -505,7 +561,8 @@ public final class Recorder {
         Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
       }
     } catch (Throwable failure) {
-      Failures.count(failure);
+      Failures.lost++;
+      Failures.last = failure;
     }
   }
 
@@ -515,8 +572,11 @@ public final class Recorder {
     if (arg == null) {
       return null;
     }
-    NettyAccess access = Type.of(arg).access;
-    return access == null ? null : access.held(arg);
+    Type type = Type.of(arg);
+    if (type.access == null) {
+      return null;
+    }
+    return type.foreign ? Foreign.held(type.access, arg) : type.access.held(arg);
   }
 
   /** A buffer that no woven API made. */
@@ -590,6 +650,25 @@ public final class Recorder {
         if (f.isOpen()) {
           Recorder.end(f);
         }
+      }
+    }
+  }
+
+  /**
+   * Holders of the application's own: their {@code content()} may call woven code with themselves.
+   */
+  private static final class Foreign {
+    private static final ThreadLocal<Boolean> ASKED = new ThreadLocal<>();
+
+    static TrackedBuffer held(NettyAccess access, Object holder) {
+      if (ASKED.get() != null) {
+        return null;
+      }
+      ASKED.set(true);
+      try {
+        return access.held(holder);
+      } finally {
+        ASKED.remove();
       }
     }
   }

@@ -30,6 +30,10 @@ final class Slab {
 
   private static final List<Slab> ALL = new ArrayList<>();
   private static final ConcurrentLinkedQueue<Slab> FREE = new ConcurrentLinkedQueue<>();
+
+  /** So many slabs make a new thread look for those of ended ones. */
+  private static int adoptAt = 64;
+
   private static final ThreadLocal<Slab> CURRENT = new ThreadLocal<>();
   private static final Slab[] SHARED = new Slab[16];
 
@@ -89,29 +93,32 @@ final class Slab {
     if (Threads.isVirtual(thread)) {
       slab = shared((int) thread.getId() & SHARED.length - 1);
     } else {
-      slab = ownedBy(thread);
-      if (slab == null) {
-        slab = FREE.poll();
-      }
-      if (slab == null) {
-        slab = make(false);
-      }
-      slab.owner = thread;
+      slab = own(thread);
     }
     CURRENT.set(slab);
     return slab;
   }
 
-  /** Some pools erase the thread-locals of their threads between tasks. */
-  private static Slab ownedBy(Thread thread) {
+  private static Slab own(Thread thread) {
     synchronized (ALL) {
       for (Slab slab : ALL) {
         if (slab.owner == thread) {
+          // Some pools erase the thread-locals of their threads after each task.
           return slab;
         }
       }
+      if (FREE.isEmpty() && ALL.size() >= adoptAt) {
+        // Threads come and go faster than the drain looks.
+        adopt();
+        adoptAt = Math.max(adoptAt, 2 * (ALL.size() - FREE.size()));
+      }
+      Slab slab = FREE.poll();
+      if (slab == null) {
+        slab = make(false);
+      }
+      slab.owner = thread;
+      return slab;
     }
-    return null;
   }
 
   private static Slab shared(int stripe) {

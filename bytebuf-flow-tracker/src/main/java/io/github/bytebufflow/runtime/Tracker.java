@@ -55,13 +55,14 @@ public final class Tracker {
   }
 
   /**
-   * Starts the daemon that finds leaks. Later calls do nothing.
+   * Starts the daemon that finds leaks, before the first buffer is made. Later calls do nothing.
    *
    * @param onLeak is told of leaks, on the daemon's thread
    */
   public static synchronized void start(LeakListener onLeak) {
     if (!started) {
       started = true;
+      Recorder.prepare();
       listener = onLeak;
       Thread thread = new Thread(null, Drain.INSTANCE, "bytebuf-flow", 0, false);
       thread.setDaemon(true);
@@ -90,12 +91,12 @@ public final class Tracker {
   }
 
   /**
-   * The first failure inside the tracker.
+   * The last failure inside the tracker since this was last asked.
    *
    * @return what was thrown, or null if nothing was
    */
-  public static Throwable firstFailure() {
-    return Failures.first();
+  public static Throwable takeFailure() {
+    return Failures.take();
   }
 
   /** Is told of leaks, on the daemon's thread. */

@@ -38,7 +38,7 @@ final class Type {
   /** It has its own count and shares the memory of an owner. */
   static final int RETAINED_VIEW = 3;
 
-  /** The empty buffer: it never ends. */
+  /** The empty buffer, which never ends, or a mock, which counts who calls it. */
   static final int EMPTY = 4;
 
   /** One of the constants above. */
@@ -56,10 +56,14 @@ final class Type {
   /** Reads a holder's buffer, or unwraps a view; null for a class that needs neither. */
   final NettyAccess access;
 
+  /** A holder whose methods are not Netty's. */
+  final boolean foreign;
+
   private int handoffSite = -1;
 
   private Type(Class<?> c) {
     name = c.getName();
+    foreign = !name.contains("io.netty.");
     if (TrackedBuffer.class.isAssignableFrom(c)) {
       kind = bufferKind(c);
       pooled =
@@ -72,7 +76,7 @@ final class Type {
       kind = OTHER;
       pooled = false;
       composite = false;
-      Class<?> holder = readable(c) ? holderInterface(c) : null;
+      Class<?> holder = !isMock(name) && readable(c) ? holderInterface(c) : null;
       access = holder == null ? null : ACCESS.get(holder);
     }
   }
@@ -95,8 +99,12 @@ final class Type {
     return site;
   }
 
+  private static boolean isMock(String name) {
+    return name.contains("$MockitoMock$") || name.contains("EasyMock$");
+  }
+
   private static int bufferKind(Class<?> c) {
-    if (extendsNamed(c, "EmptyByteBuf")) {
+    if (isMock(c.getName()) || extendsNamed(c, "EmptyByteBuf")) {
       return EMPTY;
     }
     if (extendsNamed(c, "AbstractPooledDerivedByteBuf")) {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.netty.NettyHooks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -33,7 +34,7 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   /** Binary names of the classes that it changed. */
   final List<String> woven = new ArrayList<>();
 
-  private final Weaver weaver = new Weaver(null, new Hooks(), this);
+  private final Weaver weaver = new Weaver(null, NettyHooks.all(true), this);
   private final Map<String, byte[]> classes = new HashMap<>();
 
   WovenLoader() {
@@ -133,15 +134,30 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
             + " private int count = 1;"
             + " public int refCnt() { return count; } public int capacity() { return 8; }"
             + " public boolean isDirect() { return false; }"
-            + " public boolean release() { return --count == 0; }"
-            + " public boolean release(int n) { return (count -= n) == 0; }"
+            + " public boolean release() { return handleRelease(--count == 0); }"
+            + " public boolean release(int n) { return handleRelease((count -= n) == 0); }"
+            + " private boolean handleRelease(boolean zero) { return zero; }"
             + " public ByteBuf retain() { count++; return this; }"
             + " public ByteBuf retain(int n) { count += n; return this; }"
             + " public ByteBuf slice() { return this; } public ByteBuf unwrap() { return null; } }");
     sources.put(
         "Unpooled",
         "package io.netty.buffer; public class Unpooled { public static ByteBuf buffer() {"
-            + " return new AbstractReferenceCountedByteBuf(); } }");
+            + " return new AbstractReferenceCountedByteBuf(); }"
+            + " public static ByteBuf unmodifiableBuffer(ByteBuf b) {"
+            + " return new ReadOnlyByteBuf(b); } }");
+    sources.put(
+        "ReadOnlyByteBuf",
+        "package io.netty.buffer; class ReadOnlyByteBuf extends ByteBuf {"
+            + " private final ByteBuf b; ReadOnlyByteBuf(ByteBuf b) { this.b = b; }"
+            + " public int refCnt() { return b.refCnt(); }"
+            + " public int capacity() { return b.capacity(); }"
+            + " public boolean isDirect() { return false; }"
+            + " public boolean release() { return b.release(); }"
+            + " public boolean release(int n) { return b.release(n); }"
+            + " public ByteBuf retain() { b.retain(); return this; }"
+            + " public ByteBuf retain(int n) { b.retain(n); return this; }"
+            + " public ByteBuf slice() { return this; } public ByteBuf unwrap() { return b; } }");
     sources.put(
         "ChannelHandlerContext",
         "package io.netty.channel; public interface ChannelHandlerContext {}");
