@@ -14,10 +14,19 @@ import java.nio.file.Paths;
  * logging, which may use Netty.
  */
 final class Stderr {
-  static final PrintStream OUT =
-      new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+  static final PrintStream OUT = open();
 
   private Stderr() {}
+
+  private static PrintStream open() {
+    try {
+      return new PrintStream(
+          new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    } catch (SecurityException e) {
+      // A security manager that does not trust the agent.
+      return System.err;
+    }
+  }
 
   static void say(String sentence) {
     OUT.println("bytebuf-flow: " + sentence);

@@ -84,6 +84,11 @@ public final class Weaver implements ClassFileTransformer {
       ProtectionDomain domain,
       byte[] bytes) {
     if (loader == null || name == null) {
+      if (name != null && name.endsWith(NETTY + BYTE_BUF)) {
+        warnOnce(
+            "the Netty of the bootstrap class path is not tracked, since no tracker's class is"
+                + " seen from there; put it on the class path");
+      }
       return null;
     }
     try {

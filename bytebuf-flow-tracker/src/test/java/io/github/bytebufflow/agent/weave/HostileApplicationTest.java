@@ -128,7 +128,8 @@ class HostileApplicationTest {
                 + " static void use(ByteBufHolder h) {} static void use(ByteBuf b) {"
                 + "   if (b.refCnt() == 1) throw new MyException(); }"
                 + " public static Object run() { use(new Holder()); try {"
-                + " use(Unpooled.unmodifiableBuffer(Unpooled.buffer())); } catch (MyException e) {"
+                + " use(Unpooled.unmodifiableBuffer(new AbstractReferenceCountedByteBuf())); }"
+                + "   catch (MyException e) {"
                 + " return \"left\"; } return null; }");
     assertThat(failed).isEqualTo("left");
     assertThat(String.valueOf(Tracker.takeFailure())).isEqualTo("app.App$MyException");

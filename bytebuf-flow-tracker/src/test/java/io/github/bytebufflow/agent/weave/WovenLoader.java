@@ -47,6 +47,11 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
     classes.put(binaryName, bytes);
   }
 
+  /** A class file as it was before it was woven. */
+  byte[] bytes(String binaryName) {
+    return classes.get(binaryName).clone();
+  }
+
   /** Compiles sources against the small Netty and adds their classes. */
   void compile(int release, String... sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
