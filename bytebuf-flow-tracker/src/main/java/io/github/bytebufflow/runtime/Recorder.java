@@ -1,7 +1,5 @@
 package io.github.bytebufflow.runtime;
 
-import java.lang.invoke.VarHandle;
-
 /**
  * The hot path: what woven code calls. Starts a flow, moves it, ends it.
  *
@@ -23,11 +21,9 @@ public final class Recorder {
   /** What {@link #misused} tells apart: a read or write. */
   public static final int ACCESS = 2;
 
-  private static final int MAX_CAUSES = 8;
   private static final int RETAINED_VIEW =
       Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
   private static final int RETAINED_VIEWS = Trie.main().root(RETAINED_VIEW);
-  private static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
 
   private Recorder() {}
 
@@ -39,8 +35,8 @@ public final class Recorder {
     Failures.sum();
     Misuses.total();
     Exemplar.of(null);
-    Foreign.ASKED.get();
-    Type.of(FirstSeen.LOCK);
+    Contents.prepare();
+    FirstSight.prepare();
     Slab.current();
   }
 
@@ -122,7 +118,7 @@ public final class Recorder {
   }
 
   /** A new open flow for a buffer, to be published by the caller. */
-  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
+  static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
     Flow f = new Flow(b, Tracker.QUEUE);
     Slab slab = Slab.current();
     if (!start(slab, f, origin.pooled)) {
@@ -137,14 +133,14 @@ public final class Recorder {
     return origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
   }
 
-  private static boolean isSampledOut() {
+  static boolean isSampledOut() {
     return Tracker.sample > 1 && !Slab.current().sample(Tracker.sample);
   }
 
   /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
   private static void firstView(
       Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
-    TrackedBuffer owner = owner(view, Type.of(view));
+    TrackedBuffer owner = Contents.owner(view, Type.of(view));
     if (owner == null) {
       view.flow = Flow.NONE;
       return;
@@ -290,7 +286,7 @@ public final class Recorder {
         Flow f = ((TrackedBuffer) buffer).flow;
         if (f != null && f.isOpen()) {
           if (f.is(Flow.FIRST_SEEN)) {
-            FirstSeen.end(f);
+            FirstSight.end(f);
           } else {
             end(f);
           }
@@ -302,10 +298,10 @@ public final class Recorder {
     }
   }
 
-  private static void end(Flow f) {
+  static void end(Flow f) {
     f.life++;
     try {
-      Slab.end(f);
+      Slab.countReleased(f);
     } catch (Throwable t) {
       if (f instanceof ViewFlow) {
         Failures.lostViewReleases++;
@@ -313,6 +309,9 @@ public final class Recorder {
         Failures.lostReleases++;
       }
       throw t;
+    }
+    if (!f.is(Flow.KEEP)) {
+      LiveSet.clear(f);
     }
   }
 
@@ -334,16 +333,16 @@ public final class Recorder {
         b = (TrackedBuffer) arg;
         f = b.flow;
         if (f == null) {
-          f = firstSeen(b);
+          f = FirstSight.flow(b);
         }
       } else {
-        b = held(arg);
+        b = Contents.of(arg);
         if (b == null) {
           return null;
         }
         f = b.flow;
         if (f == null) {
-          f = firstSeen(b);
+          f = FirstSight.flow(b);
         }
       }
       if (!f.isOpen()) {
@@ -373,16 +372,16 @@ public final class Recorder {
       if (arg instanceof TrackedBuffer) {
         f = ((TrackedBuffer) arg).flow;
         if (f == null) {
-          f = firstSeen((TrackedBuffer) arg);
+          f = FirstSight.flow((TrackedBuffer) arg);
         }
       } else {
-        TrackedBuffer b = held(arg);
+        TrackedBuffer b = Contents.of(arg);
         if (b == null) {
           return null;
         }
         f = b.flow;
         if (f == null) {
-          f = firstSeen(b);
+          f = FirstSight.flow(b);
         }
       }
       if (!f.isOpen()) {
@@ -445,7 +444,7 @@ public final class Recorder {
 
   private static TrackedBuffer returned(Object result) {
     try {
-      return result instanceof TrackedBuffer ? (TrackedBuffer) result : held(result);
+      return result instanceof TrackedBuffer ? (TrackedBuffer) result : Contents.of(result);
     } catch (Throwable t) {
       Failures.count(t);
       return null;
@@ -466,49 +465,10 @@ public final class Recorder {
       if (f == null || f.life != life) {
         return;
       }
-      Node n = Trie.main().node(f.node);
-      byte last = n.site().kind;
-      if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
-        return;
-      }
-      String exception = Type.of(t).name;
-      Site method = Sites.get(site);
-      int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
-      int key = own << 2 | n.key & 3;
-      f.node = Trie.main().next(n.position(), key, t);
+      Throwing.step(t, f, site);
     } catch (Throwable failure) {
       Failures.lost++;
       Failures.last = failure;
-    }
-  }
-
-  /** Whether the path ends in this exception or its cause, leaving an inner method. */
-  private static boolean isPassedOn(Throwable t, Node end) {
-    Node n = end;
-    // The outer method may have released what it held of the buffer before it passed it on.
-    while (n != null && n.site().kind == Site.RELEASE) {
-      n = n.parent;
-    }
-    if (n == null || n.site().kind != Site.THROW) {
-      return false;
-    }
-    String inner = n.site().detail;
-    Throwable cause = t;
-    for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
-      if (Type.of(cause).name.equals(inner)) {
-        return true;
-      }
-      cause = causeOf(cause);
-    }
-    return false;
-  }
-
-  private static Throwable causeOf(Throwable t) {
-    try {
-      return t.getCause();
-    } catch (RuntimeException e) {
-      // The exception's own method failed.
-      return null;
     }
   }
 
@@ -563,113 +523,6 @@ public final class Recorder {
     } catch (Throwable failure) {
       Failures.lost++;
       Failures.last = failure;
-    }
-  }
-
-  // ---- rarely
-
-  private static TrackedBuffer held(Object arg) {
-    if (arg == null) {
-      return null;
-    }
-    Type type = Type.of(arg);
-    if (type.access == null) {
-      return null;
-    }
-    return type.foreign ? Foreign.held(type.access, arg) : type.access.held(arg);
-  }
-
-  /** A buffer that no woven API made. */
-  private static Flow firstSeen(TrackedBuffer b) {
-    Type type = Type.of(b);
-    if (type.kind == Type.VIEW) {
-      TrackedBuffer owner = owner(b, type);
-      Flow f = owner == null ? Flow.NONE : owner.flow != null ? owner.flow : firstSeen(owner);
-      b.flow = f;
-      return f;
-    }
-    if (type.kind == Type.OWNER && b.refCnt() > 0) {
-      FirstSeen.see(b);
-    } else if (b.flow == null) {
-      b.flow = Flow.NONE;
-    }
-    return b.flow;
-  }
-
-  private static TrackedBuffer owner(TrackedBuffer view, Type type) {
-    TrackedBuffer b = view;
-    Type t = type;
-    while (b != null && t.kind == Type.VIEW) {
-      b = t.access == null ? null : t.access.unwrapped(b);
-      if (b != null) {
-        t = Type.of(b);
-      }
-    }
-    return b;
-  }
-
-  /**
-   * Nothing orders the first sight of a buffer with what other threads do to it. Two may see it
-   * first at once; one of them starts its flow. A release may come too early to find the flow, or
-   * just find it; the count tells, and one of the two ends the flow.
-   */
-  private static final class FirstSeen {
-    private static final Object LOCK = new Object();
-
-    static void see(TrackedBuffer b) {
-      synchronized (LOCK) {
-        if (b.flow == null) {
-          Origin origin = Origin.of(null, b, FIRST_SEEN);
-          if (origin.ignored || isSampledOut()) {
-            b.flow = Flow.NONE;
-          } else {
-            open(b, origin);
-          }
-        }
-      }
-    }
-
-    private static void open(TrackedBuffer b, Origin origin) {
-      Flow f = begin(b, origin, -1);
-      if (f == Flow.NONE) {
-        b.flow = f;
-        return;
-      }
-      f.slot |= Flow.FIRST_SEEN;
-      VarHandle.releaseFence();
-      b.flow = f;
-      // The release lowers the count, then looks for the flow.
-      VarHandle.fullFence();
-      if (b.refCnt() == 0) {
-        end(f);
-      }
-    }
-
-    static void end(Flow f) {
-      synchronized (LOCK) {
-        if (f.isOpen()) {
-          Recorder.end(f);
-        }
-      }
-    }
-  }
-
-  /**
-   * Holders of the application's own: their {@code content()} may call woven code with themselves.
-   */
-  private static final class Foreign {
-    private static final ThreadLocal<Boolean> ASKED = new ThreadLocal<>();
-
-    static TrackedBuffer held(NettyAccess access, Object holder) {
-      if (ASKED.get() != null) {
-        return null;
-      }
-      ASKED.set(true);
-      try {
-        return access.held(holder);
-      } finally {
-        ASKED.remove();
-      }
     }
   }
 }

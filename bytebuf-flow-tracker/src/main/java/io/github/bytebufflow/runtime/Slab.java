@@ -167,22 +167,15 @@ final class Slab {
     }
   }
 
-  /**
-   * The calling thread ended a flow, and still holds its buffer: counts it at its node, and empties
-   * its slot unless the object keeps it.
-   */
-  static void end(Flow f) {
-    int slot = f.slot;
-    Slab slab = LiveSet.slab(slot);
+  /** A flow was ended by the calling thread: counts it at its node. */
+  static void countReleased(Flow f) {
+    Slab slab = LiveSet.slab(f.slot);
+    int id = f.node >>> 2;
     if (slab.owner == Thread.currentThread()) {
-      int id = f.node >>> 2;
       long[] row = slab.row(id);
       LONGS.setOpaque(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
     } else {
-      current().countReleased(f.node >>> 2);
-    }
-    if ((slot & Flow.KEEP) == 0) {
-      LiveSet.clear(f);
+      current().countReleased(id);
     }
   }
 
