@@ -1,0 +1,115 @@
+package io.github.bytebufflow.examples.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server in a JVM of its own under the agent, with load from another. */
+class TrackedServerIT {
+  private static final Pattern CORRUPTED = Pattern.compile("([\\d,]+) corrupted orders");
+  private static final Path AGENT =
+      Path.of("..", "..", "bytebuf-flow-tracker", "target", "bytebuf-flow-agent.jar");
+
+  @TempDir Path folder;
+
+  @Test
+  void findsTheForgottenReleaseOnItsLine() throws Exception {
+    String corrupted = serve("--leak");
+    String source = "OrderCodec.java";
+    int line = 1 + lineOf(source, "throw new CorruptedOrderException");
+    assertThat(report())
+        .contains(corrupted + " buffers", "leaked on 1 path")
+        .contains("held last by   OrderCodec.reject (" + source + ":" + line + ")")
+        .contains("left by CorruptedOrderException")
+        .contains("allocated in   OrderHandler.channelRead (OrderHandler.java:");
+  }
+
+  @Test
+  void findsNothingWithoutIt() throws Exception {
+    serve();
+    assertThat(report()).contains("bytebuf-flow: no leaks").doesNotContain("LEAK");
+  }
+
+  private String report() throws IOException {
+    return Files.readString(folder.resolve("report.leaks"));
+  }
+
+  private static int lineOf(String file, String text) throws IOException {
+    Path source = Path.of("src/main/java/io/github/bytebufflow/examples/http", file);
+    List<String> lines = Files.readAllLines(source);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains(text)) {
+        return i;
+      }
+    }
+    throw new AssertionError(text + " is not in " + source);
+  }
+
+  /** Serves a second of load; returns how many corrupted orders there were, as they are printed. */
+  private String serve(String... arguments) throws Exception {
+    assertThat(AGENT).isRegularFile();
+    Path port = folder.resolve("port");
+    Path errors = folder.resolve("errors.txt");
+    List<String> command = java();
+    String options =
+        "include=io.github.bytebufflow.examples;report=" + folder.resolve("report.leaks");
+    command.add(1, "-javaagent:" + AGENT + "=" + options);
+    command.add(HttpServerExample.class.getName());
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--until-eof", "--port-file", port.toString()));
+    Process server =
+        new ProcessBuilder(command)
+            .redirectError(errors.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      while (!Files.exists(port) || Files.readString(port).isBlank()) {
+        assertThat(server.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+      }
+      String load = load(Files.readString(port).trim());
+      server.getOutputStream().close();
+      assertThat(server.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(server.exitValue()).as(Files.readString(errors)).isZero();
+      Matcher m = CORRUPTED.matcher(load);
+      assertThat(m.find()).as(load).isTrue();
+      return m.group(1);
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  private static String load(String port) throws Exception {
+    List<String> command = java();
+    command.addAll(List.of(LoadGenerator.class.getName(), "127.0.0.1", port, "1", "4"));
+    Process client = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      String text = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(client.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(client.exitValue()).as(text).isZero();
+      return text;
+    } finally {
+      client.destroyForcibly();
+    }
+  }
+
+  private static List<String> java() {
+    Path target = Path.of("target").toAbsolutePath();
+    String classPath =
+        target.resolve("classes") + File.pathSeparator + target.resolve("lib") + "/*";
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "-cp", classPath));
+    return command;
+  }
+}
