@@ -44,6 +44,12 @@ final class AppMethod extends MethodVisitor {
   @Override
   public void visitCode() {
     super.visitCode();
+    if (plan.arguments.length > 0 && plan.firstLine > 0) {
+      // For the stacks that the steps here keep; the method's own lines begin after them.
+      Label first = new Label();
+      super.visitLabel(first);
+      super.visitLineNumber(plan.firstLine, first);
+    }
     int enter = plan.arguments.length == 0 ? 0 : site(plan.firstLine, Site.ENTER);
     for (int i = 0; i < plan.arguments.length; i++) {
       code.load(plan.arguments[i]);
