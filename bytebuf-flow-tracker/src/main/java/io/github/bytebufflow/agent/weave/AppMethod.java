@@ -48,8 +48,8 @@ final class AppMethod extends MethodVisitor {
   @Override
   public void visitCode() {
     super.visitCode();
-    if (plan.firstLine > 0) {
-      // What is inserted stands before the first line, and stacks taken there would have none.
+    if (plan.arguments.length > 0 && plan.firstLine > 0) {
+      // For the stacks that the steps here keep; the method's own lines begin after them.
       Label first = new Label();
       super.visitLabel(first);
       super.visitLineNumber(plan.firstLine, first);

@@ -99,6 +99,26 @@ class HostileApplicationTest {
     await().untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
   }
 
+  @Test
+  void keepsTheLineOfAMethodThatWasEntered() throws Exception {
+    call(
+        "\n\nstatic void lineThree(ByteBuf b) {}\n"
+            + " public static Object run() { lineThree(Unpooled.buffer()); return null; }");
+    StackTraceElement top = null;
+    for (Node root : FlowReader.roots()) {
+      for (Node n : FlowReader.children(root)) {
+        for (Node inner : FlowReader.children(n)) {
+          if ("lineThree".equals(inner.site().method)) {
+            top = inner.exemplar().stack()[0];
+          }
+        }
+      }
+    }
+    assertThat(top).isNotNull();
+    assertThat(top.getMethodName()).isEqualTo("lineThree");
+    assertThat(top.getLineNumber()).isEqualTo(3);
+  }
+
   /** Buffers allocated that are neither released nor live nor leaked. */
   private static long unaccounted() {
     FlowReader reader = FlowReader.read();
