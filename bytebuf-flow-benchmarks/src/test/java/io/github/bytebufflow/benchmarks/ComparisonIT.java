@@ -26,6 +26,8 @@ class ComparisonIT {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Others may measure on this machine; here nothing is.
+                "-Djmh.ignoreLock=true",
                 "-cp",
                 path("target/classes") + File.pathSeparator + path("target/runner/*"),
                 Comparison.class.getName(),

@@ -2,6 +2,7 @@ package io.github.bytebufflow.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -141,6 +142,16 @@ class SlabTest {
     Slab mine = Slab.current();
     Slab.adopt();
     assertThat(mine.owner).isSameAs(Thread.currentThread());
+    assertThat(Slab.current()).isSameAs(mine);
+  }
+
+  @Test
+  void aThreadWhoseThreadLocalsAreErasedKeepsItsSlab() throws ReflectiveOperationException {
+    final Slab mine = Slab.current();
+    // As the common pool does between tasks since Java 19.
+    Field current = Slab.class.getDeclaredField("CURRENT");
+    current.setAccessible(true);
+    ((ThreadLocal<?>) current.get(null)).remove();
     assertThat(Slab.current()).isSameAs(mine);
   }
 
