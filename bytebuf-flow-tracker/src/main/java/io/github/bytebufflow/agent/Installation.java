@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
+import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.ReportFile;
@@ -48,8 +49,12 @@ final class Installation implements Weaver.Settings {
         options.sample,
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
-    instrumentation.addTransformer(
-        new Weaver(instrumentation, NettyHooks.all(options.netty != NettyMode.OFF), this), true);
+    instrumentation.addTransformer(new Weaver(instrumentation, this), true);
+  }
+
+  @Override
+  public Hooks hooks() {
+    return NettyHooks.all(options.netty != NettyMode.OFF);
   }
 
   @Override

@@ -25,12 +25,20 @@ public final class Weaver implements ClassFileTransformer {
   private static final String BYTE_BUF = "buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
-  private final Hooks hooks;
   private final Settings settings;
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
+  private volatile Hooks hooks;
+
   /** What the weaver asks and tells. */
   public interface Settings {
+    /**
+     * What to weave into Netty. Asked when the first class of a Netty is loaded.
+     *
+     * @return the hooks
+     */
+    Hooks hooks();
+
     /**
      * Whether a class is the application's.
      *
@@ -66,12 +74,10 @@ public final class Weaver implements ClassFileTransformer {
    * Makes the transformer.
    *
    * @param instrumentation to open modules with
-   * @param hooks what to weave into Netty
-   * @param settings what to weave elsewhere
+   * @param settings what to weave
    */
-  public Weaver(Instrumentation instrumentation, Hooks hooks, Settings settings) {
+  public Weaver(Instrumentation instrumentation, Settings settings) {
     this.instrumentation = instrumentation;
-    this.hooks = hooks;
     this.settings = settings;
   }
 
@@ -135,7 +141,7 @@ public final class Weaver implements ClassFileTransformer {
   private byte[] netty(ClassLoader loader, String prefix, String name, byte[] bytes) {
     String type = name.substring(prefix.length());
     boolean byteBuf = type.equals(BYTE_BUF);
-    List<Hook> own = hooks.of(type);
+    List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
     if (own == null && !byteBuf && !full) {
       return null;
@@ -176,6 +182,16 @@ public final class Weaver implements ClassFileTransformer {
       settings.nettyFound(loader, prefix.replace('/', '.'));
     }
     return writer.toByteArray();
+  }
+
+  /** A program without Netty needs none of them; two threads may both make them. */
+  private Hooks hooks() {
+    Hooks all = hooks;
+    if (all == null) {
+      all = settings.hooks();
+      hooks = all;
+    }
+    return all;
   }
 
   /** Whether this class of Netty is woven as the application's are. */

@@ -34,7 +34,7 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   /** Binary names of the classes that it changed. */
   final List<String> woven = new ArrayList<>();
 
-  private final Weaver weaver = new Weaver(null, NettyHooks.all(true), this);
+  private final Weaver weaver = new Weaver(null, this);
   private final Map<String, byte[]> classes = new HashMap<>();
 
   WovenLoader() {
@@ -99,6 +99,11 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
             ? classes.get(name.substring(0, name.length() - 6).replace('/', '.'))
             : null;
     return bytes != null ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
+  }
+
+  @Override
+  public Hooks hooks() {
+    return NettyHooks.all(true);
   }
 
   @Override
