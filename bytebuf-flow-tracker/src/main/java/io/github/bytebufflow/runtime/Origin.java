@@ -7,7 +7,7 @@ import java.lang.ref.WeakReference;
  * paths. Found by comparing classes; those of other class loaders are held weakly.
  */
 final class Origin {
-  private static final int KEPT = 16;
+  private static final int KEPT = 64;
   private static volatile Origin[] known = new Origin[0];
 
   private final int api;
