@@ -2,7 +2,6 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 
 /**
@@ -64,27 +63,6 @@ public final class LeakReport {
     new LeakBlock(leak, outcomes, snapshot.tracker.takenMillis, new Paint(settings.colour), page)
         .draw(rank, List.of(leak));
     return page.toString();
-  }
-
-  /**
-   * Renders the path to one node, for the log when it is first seen or has grown.
-   *
-   * @param snapshot what the node was found in
-   * @param end a node of the snapshot at which buffers leaked
-   * @param settings what the reader wants; note and next step are left out
-   * @return lines, each with its end; empty if the node is not in the snapshot, or all its leaks
-   *     are held by others
-   */
-  public static String first(Snapshot snapshot, SnapshotNode end, ReportSettings settings) {
-    LeakPaths paths = LeakPaths.of(snapshot);
-    for (List<LeakPath> some : List.of(paths.leaks(), paths.heap())) {
-      for (LeakPath leak : some) {
-        if (leak.end() == end) {
-          return block(snapshot, leak, settings);
-        }
-      }
-    }
-    return "";
   }
 
   /**

@@ -203,11 +203,10 @@ class LeakReportTest {
     Snapshot snapshot = Samples.throwEdge();
     LeakPath leak = LeakPaths.of(snapshot).leaks().get(0);
 
-    String first = LeakReport.first(snapshot, leak.end(), PLAIN);
+    String first = LeakReport.block(snapshot, leak, PLAIN);
 
     assertThat(first).startsWith("bytebuf-flow: LEAK 74bc18f0 (so far)   42 buffers");
     assertThat(LeakReport.of(snapshot, PLAIN)).startsWith(first.replace("(so far)", "(1 of 1)"));
-    assertThat(LeakReport.first(snapshot, leak.root(), PLAIN)).isEmpty();
   }
 
   @Test

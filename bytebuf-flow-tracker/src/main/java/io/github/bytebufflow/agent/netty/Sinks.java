@@ -52,7 +52,7 @@ final class Sinks implements MethodHook {
 
   @Override
   public void beforeCall(Code code, Call call) {
-    if (!CallSites.isRelease(call) || call.descriptor.contains("I)")) {
+    if (!CallSites.isRelease(call) || CallSites.hasIntOnTop(call)) {
       return;
     }
     boolean written =

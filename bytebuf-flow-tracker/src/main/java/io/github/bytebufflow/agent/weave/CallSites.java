@@ -99,8 +99,13 @@ public final class CallSites {
     return call.descriptor.startsWith("()L") || call.descriptor.startsWith("(I)L");
   }
 
-  /** Whether a call has an int on the stack above the object that the step is for. */
-  static boolean hasIntOnTop(Call call) {
+  /**
+   * Whether a call has an int on the stack above the object that the step is for.
+   *
+   * @param call a retain or release
+   * @return true if its last argument is a number
+   */
+  public static boolean hasIntOnTop(Call call) {
     return call.descriptor.contains("I)");
   }
 

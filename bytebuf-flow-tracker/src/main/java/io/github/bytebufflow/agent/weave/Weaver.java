@@ -3,7 +3,6 @@ package io.github.bytebufflow.agent.weave;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -236,10 +235,5 @@ public final class Weaver implements ClassFileTransformer {
     if (said.size() < 100 && said.add(sentence)) {
       settings.warn(sentence);
     }
-  }
-
-  /** All sentences said, for the report. */
-  List<String> warnings() {
-    return new ArrayList<>(said);
   }
 }
