@@ -31,8 +31,8 @@ final class Services implements Tracker.LeakListener {
   /** JMX costs classes; a program that ends within a second does without. */
   private static final int JMX_AFTER_SECONDS = 1;
 
-  /** Looking at the leaks takes at most this share of the daemon's time. */
-  private static final int LOOK_SHARE = 10;
+  /** After a look at the leaks, the daemon rests from it so many times as long. */
+  private static final int LOOK_REST = 10;
 
   private final Options options;
   private final ReportFile report;
@@ -43,7 +43,10 @@ final class Services implements Tracker.LeakListener {
   private LiveSource source;
   private LeakLog leaks;
   private FlowTracker jmx;
-  private boolean found;
+
+  /** Set on the thread that drained, which may be one that asked for a collection. */
+  private volatile boolean found;
+
   private long nextLook;
   private long nextReport;
   private int seconds;
@@ -197,7 +200,7 @@ final class Services implements Tracker.LeakListener {
             jmx.leakFound(fingerprint, text);
           }
         });
-    nextLook = now + LOOK_SHARE * (Tracker.uptimeMillis() - now);
+    nextLook = now + LOOK_REST * (Tracker.uptimeMillis() - now);
   }
 
   private ReportSettings settings(String note) {

@@ -130,7 +130,7 @@ final class Drain implements Runnable {
 
   private static boolean isComponent(Node n) {
     Site site = n.site();
-    return site.kind == Site.HANDOFF && "addComponent".equals(site.method);
+    return site.kind == Site.HANDOFF && Site.ADD_COMPONENT.equals(site.method);
   }
 
   private void purge() {

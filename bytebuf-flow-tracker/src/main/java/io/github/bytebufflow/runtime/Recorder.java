@@ -21,9 +21,8 @@ public final class Recorder {
   /** What {@link #misused} tells apart: a read or write. */
   public static final int ACCESS = 2;
 
-  private static final int RETAINED_VIEW =
-      Sites.number(null, "(retained view)", 0, Site.ALLOCATE, null);
-  private static final int RETAINED_VIEWS = Trie.main().root(RETAINED_VIEW);
+  private static final int RETAINED_VIEWS =
+      Trie.main().root(Sites.number(null, Site.RETAINED_VIEW, 0, Site.ALLOCATE, null));
 
   private Recorder() {}
 

@@ -38,6 +38,12 @@ public final class Site {
   /** It was touched. */
   public static final byte TOUCH = 11;
 
+  /** The method of the root of all retained views. */
+  public static final String RETAINED_VIEW = "(retained view)";
+
+  /** The method of the hand-off to a composite. */
+  public static final String ADD_COMPONENT = "addComponent";
+
   /** Binary name of the class, or null. */
   public final String className;
 

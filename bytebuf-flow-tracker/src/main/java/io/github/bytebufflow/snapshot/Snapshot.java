@@ -1,5 +1,6 @@
 package io.github.bytebufflow.snapshot;
 
+import io.github.bytebufflow.runtime.Site;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ public final class Snapshot {
   public static final int SCHEMA = 1;
 
   /** Site of the root under which views with a count of their own start, summed apart. */
-  public static final String RETAINED_VIEW = "(retained view)";
+  public static final String RETAINED_VIEW = Site.RETAINED_VIEW;
 
   /** Who took this snapshot, and of what. */
   public final TrackerInfo tracker;

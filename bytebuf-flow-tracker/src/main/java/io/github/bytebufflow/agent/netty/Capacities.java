@@ -20,7 +20,7 @@ final class Capacities implements MethodHook {
     for (String type : TYPES) {
       hooks.add(hook(type, "bytes are those at allocation"));
     }
-    // Overrides UnpooledDirectByteBuf until 4.1.46 and inherits from it since.
+    // 4.1.36 has methods of their own here; newer ones may inherit that of UnpooledDirectByteBuf.
     hooks.add(hook("buffer/UnpooledUnsafeDirectByteBuf", null));
     hooks.add(hook("buffer/UnpooledUnsafeNoCleanerDirectByteBuf", null));
   }

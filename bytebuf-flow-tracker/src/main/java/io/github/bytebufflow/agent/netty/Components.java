@@ -12,7 +12,6 @@ import io.github.bytebufflow.runtime.Sites;
  * adding come through, and the constructor of {@code FixedCompositeByteBuf}.
  */
 final class Components implements MethodHook {
-  private static final String ADD = "addComponent";
   private static final String LOSS = "components of composites seem to leak by themselves";
 
   private Components() {}
@@ -41,7 +40,7 @@ final class Components implements MethodHook {
   }
 
   private static int site(Code code) {
-    return Sites.number(code.className, ADD, 0, Site.HANDOFF, null);
+    return Sites.number(code.className, Site.ADD_COMPONENT, 0, Site.HANDOFF, null);
   }
 
   private static final class Fixed implements MethodHook {

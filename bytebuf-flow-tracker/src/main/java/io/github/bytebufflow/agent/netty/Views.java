@@ -18,8 +18,6 @@ final class Views implements MethodHook {
     "buffer/SwappedByteBuf",
     "buffer/WrappedByteBuf",
     "buffer/WrappedCompositeByteBuf",
-    "buffer/PooledNonRetainedDuplicateByteBuf",
-    "buffer/PooledNonRetainedSlicedByteBuf",
     "buffer/AbstractPooledDerivedByteBuf$PooledNonRetainedDuplicateByteBuf",
     "buffer/AbstractPooledDerivedByteBuf$PooledNonRetainedSlicedByteBuf",
   };
@@ -52,21 +50,24 @@ final class Views implements MethodHook {
 
   @Override
   public void onReturn(Code code) {
-    code.load(0);
     if (permanent) {
+      code.load(0);
       code.record("permanent", "(Ljava/lang/Object;)V");
     } else {
-      code.load(1);
-      code.record("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+      viewOfFirstArgument(code);
     }
+  }
+
+  private static void viewOfFirstArgument(Code code) {
+    code.load(0);
+    code.load(1);
+    code.record("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
   }
 
   private static final class Cumulation implements MethodHook {
     @Override
     public void onEnter(Code code) {
-      code.load(0);
-      code.load(1);
-      code.record("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+      viewOfFirstArgument(code);
     }
   }
 }
