@@ -26,7 +26,6 @@ public final class PauseProfiler implements InternalProfiler {
   /** System property that names the log of the JVM's {@code -Xlog:gc}. */
   public static final String LOG = "benchmarks.gclog";
 
-  private final Path log = Path.of(System.getProperty(LOG));
   private int seen;
 
   /** For JMH. */
@@ -51,7 +50,9 @@ public final class PauseProfiler implements InternalProfiler {
     return List.of(new ScalarResult(RESULT, longest, "ms", AggregationPolicy.MAX));
   }
 
-  private byte[] read() {
+  private static byte[] read() {
+    // Not in the constructor: JMH makes a profiler in its own JVM as well.
+    Path log = Path.of(System.getProperty(LOG));
     try {
       return Files.readAllBytes(log);
     } catch (IOException e) {

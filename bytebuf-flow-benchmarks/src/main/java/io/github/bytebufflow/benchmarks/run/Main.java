@@ -76,8 +76,8 @@ public final class Main {
     MarkdownReport markdown = new MarkdownReport(results, modes);
     System.out.print(markdown);
     write(run, results, markdown, modes, arguments, jdks, begin);
-    for (String failure : run.failures) {
-      System.err.println("not measured: " + failure);
+    if (!run.failures.isEmpty()) {
+      System.err.println(run.failures.size() + " JVMs measured nothing, see above");
     }
     boolean worse = baseline != null && compare(results, baseline);
     return !run.failures.isEmpty() ? FAILED : worse ? WORSE : 0;
