@@ -12,7 +12,8 @@ final class Sentences {
   /** Where and when, one line each. */
   static List<String> environment(Environment e) {
     List<String> lines = new ArrayList<>();
-    lines.add(e.date + ", commit " + e.commit + (e.dirty ? " with changes" : ""));
+    String commit = e.commit.isEmpty() ? "commit not known" : "commit " + e.commit;
+    lines.add(e.date + ", " + commit + (e.dirty ? " with changes" : ""));
     lines.add(e.cpu + ", " + e.cores + (e.cores == 1 ? " core, " : " cores, ") + e.os);
     for (String jdk : e.jdks) {
       lines.add("JDK " + jdk);

@@ -5,6 +5,7 @@ import io.github.bytebufflow.benchmarks.jmh.ChannelBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.HandOffBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.LiveSetBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.MixedBenchmark;
+import io.github.bytebufflow.benchmarks.jmh.NewWalkBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.PooledDirectBuffers;
 import io.github.bytebufflow.benchmarks.jmh.PooledHeapBuffers;
 import io.github.bytebufflow.benchmarks.jmh.StepBenchmark;
@@ -125,7 +126,7 @@ final class Rows {
             .step("Methods.", WALKS_PER_STEP));
     add(
         new Row.Builder(
-                "walk.growing", WALKS, "new walks, tree full", WalkBenchmark.class, "growing")
+                "walk.growing", WALKS, "new walks, tree full", NewWalkBenchmark.class, "growing")
             .perStep(WALKS_PER_STEP)
             .truncates()
             .step("Methods.", WALKS_PER_STEP));

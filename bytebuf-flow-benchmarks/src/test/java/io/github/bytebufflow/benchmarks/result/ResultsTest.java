@@ -31,8 +31,7 @@ class ResultsTest {
 
   @Test
   void aRoundWithoutItsOtherHalfIsLeftOut() {
-    Results r =
-        new Runs().row("a", true).mode("none", 0, 10).mode("agent", 0, 12, 99).results();
+    Results r = new Runs().row("a", true).mode("none", 0, 10).mode("agent", 0, 12, 99).results();
     assertThat(r.cell(key("a"), "agent").ratio.n).isEqualTo(1);
     Results alone = new Runs().row("a", true).mode("agent", 0, 12).results();
     assertThat(alone.cell(key("a"), "agent").ratio).isNull();

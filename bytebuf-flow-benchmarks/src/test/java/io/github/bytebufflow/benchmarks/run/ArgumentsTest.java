@@ -42,8 +42,21 @@ class ArgumentsTest {
     Path json = Files.writeString(directory.resolve("run.json"), "{}");
     Arguments a =
         parse(
-            "smoke", "--rows", "^live", "--modes", "none,agent", "--jdk", "/a", "--jdk", "/b",
-            "--netty", "4.1", "--baseline", json.toString(), "--out", "there");
+            "smoke",
+            "--rows",
+            "^live",
+            "--modes",
+            "none,agent",
+            "--jdk",
+            "/a",
+            "--jdk",
+            "/b",
+            "--netty",
+            "4.1",
+            "--baseline",
+            json.toString(),
+            "--out",
+            "there");
     assertThat(a.effort).isEqualTo(Effort.SMOKE);
     assertThat(a.rows).extracting(r -> r.id).containsExactly("live.1k", "live.100k", "live.1m");
     assertThat(a.modes).containsExactly(Mode.NONE, Mode.AGENT);

@@ -85,4 +85,8 @@ class MainIT {
                 + System.lineSeparator());
     assertThat(text("out")).isEmpty();
   }
+
+  private static String path(String inModule) {
+    return Path.of("").toAbsolutePath() + File.separator + inModule;
+  }
 }

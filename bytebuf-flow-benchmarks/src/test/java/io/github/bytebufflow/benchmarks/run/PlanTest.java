@@ -14,8 +14,7 @@ class PlanTest {
       List.of(new Netty("4.1.140", Path.of("a")), new Netty("4.2.20", Path.of("b")));
 
   private static Plan plan(Effort effort, Set<Mode> modes) throws UsageException {
-    List<Row> rows =
-        Rows.all().stream().filter(effort::takes).collect(Collectors.toList());
+    List<Row> rows = Rows.all().stream().filter(effort::takes).collect(Collectors.toList());
     return Plan.of(effort, rows, modes, List.of(Jdk.running()), NETTYS);
   }
 
@@ -31,8 +30,9 @@ class PlanTest {
     for (Netty netty : NETTYS) {
       List<Fork> first = of(plan, 1, "handlers", netty.version);
       List<Fork> second = of(plan, 2, "handlers", netty.version);
-      assertThat(first).extracting(f -> f.mode).containsExactlyInAnyOrder(
-          Mode.NONE, Mode.AGENT, Mode.SIMPLE);
+      assertThat(first)
+          .extracting(f -> f.mode)
+          .containsExactlyInAnyOrder(Mode.NONE, Mode.AGENT, Mode.SIMPLE);
       assertThat(first.get(0).mode).isEqualTo(second.get(2).mode);
       assertThat(first.get(2).mode).isEqualTo(second.get(0).mode);
       int at = plan.forks.indexOf(first.get(0));
@@ -45,11 +45,7 @@ class PlanTest {
     Plan plan = plan(Effort.FULL, EnumSet.allOf(Mode.class));
     for (Mode mode : Mode.values()) {
       long rounds =
-          plan.forks.stream()
-              .filter(f -> f.mode == mode)
-              .mapToInt(f -> f.round)
-              .distinct()
-              .count();
+          plan.forks.stream().filter(f -> f.mode == mode).mapToInt(f -> f.round).distinct().count();
       assertThat(rounds).as(mode.id()).isEqualTo(mode.isOnce() ? 1 : 3);
     }
   }

@@ -93,8 +93,7 @@ class TotalsCheckTest {
   @Test
   void aTreeThatShouldGetFullAndDoesNotIsNoticed() throws IOException {
     Path report = report(1000, 1000, 0, 0, "third");
-    assertThatThrownBy(
-            () -> TotalsCheck.check(report, row("walk.growing"), Mode.AGENT, 1000, 1500))
+    assertThatThrownBy(() -> TotalsCheck.check(report, row("walk.growing"), Mode.AGENT, 1000, 1500))
         .hasMessageStartingWith("expected the tree to be full");
   }
 }
