@@ -3,11 +3,15 @@ package io.github.bytebufflow.benchmarks.jmh;
 import io.github.bytebufflow.benchmarks.path.Methods;
 import io.netty.buffer.ByteBuf;
 
-/** Sends a buffer through some of the fifty methods, one after the other. */
+/**
+ * Sends a buffer to one of the fifty methods. An argument that is declared a buffer would be a step
+ * of its own between any two others, and make every walk a loop.
+ */
 final class Walk {
   private Walk() {}
 
-  static void step(ByteBuf b, int method) {
+  static void step(Object buffer, int method) {
+    ByteBuf b = (ByteBuf) buffer;
     switch (method) {
       case 0:
         Methods.method0(b);

@@ -9,9 +9,9 @@ enum Effort {
   /** Does everything work? */
   SMOKE(1, 1, 1, 200, EnumSet.of(Mode.NONE, Mode.STEPS, Mode.AGENT)),
   /** The main rows. */
-  QUICK(3, 4, 6, 200, EnumSet.of(Mode.NONE, Mode.STEPS, Mode.AGENT, Mode.SIMPLE, Mode.PARANOID)),
+  QUICK(3, 4, 5, 200, EnumSet.of(Mode.NONE, Mode.STEPS, Mode.AGENT, Mode.SIMPLE, Mode.PARANOID)),
   /** Everything. */
-  FULL(3, 6, 8, 200, EnumSet.allOf(Mode.class));
+  FULL(3, 5, 7, 200, EnumSet.allOf(Mode.class));
 
   final int rounds;
   final int warmups;
