@@ -105,7 +105,8 @@ final class BarChart {
 
   private void axis(int height) {
     double step = step();
-    for (double v = Math.ceil(low / step - 1e-9) * step; v <= high + 1e-9; v += step) {
+    // Adding 0 makes 0 of -0.
+    for (double v = Math.ceil(low / step - 1e-9) * step + 0.0; v <= high + 1e-9; v += step) {
       boolean isBase = Math.abs(v - base) < 1e-9;
       String number =
           String.format(Locale.ROOT, step < 0.1 ? "%.2f" : step < 1 ? "%.1f" : "%.0f", v);

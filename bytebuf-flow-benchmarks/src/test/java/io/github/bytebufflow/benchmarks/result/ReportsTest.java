@@ -89,7 +89,11 @@ class ReportsTest {
     for (String tag : List.of("script", "link", "img", "iframe")) {
       assertThat(page.getElementsByTagName(tag).getLength()).as(tag).isZero();
     }
-    assertThat(html).doesNotContain("url(").doesNotContain("NaN").doesNotContain("Infinity");
+    assertThat(html)
+        .doesNotContain("url(")
+        .doesNotContain("NaN")
+        .doesNotContain("Infinity")
+        .doesNotContain(">-0 ");
     assertThat(page.getDocumentElement().getTextContent())
         .contains("the agent & all")
         .contains("group <a>")
