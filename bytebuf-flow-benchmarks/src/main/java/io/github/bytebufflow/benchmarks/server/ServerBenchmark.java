@@ -1,6 +1,7 @@
 package io.github.bytebufflow.benchmarks.server;
 
 import io.github.bytebufflow.benchmarks.process.Machine;
+import io.github.bytebufflow.benchmarks.process.Nettys;
 import io.github.bytebufflow.benchmarks.process.ProcFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,7 +107,7 @@ public final class ServerBenchmark {
   private void write(Load load) throws IOException {
     Effort effort = arguments.effort;
     Map<String, String> facts = Machine.describe(arguments.jdk);
-    facts.put("netty", Example.nettyVersion(arguments.netty));
+    facts.put("netty", Nettys.version(arguments.netty));
     facts.put("load", load.title());
     facts.put(
         "run",
