@@ -1,8 +1,10 @@
 package io.github.bytebufflow.benchmarks.process;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The Nettys that the HTTP example was built with. */
@@ -11,9 +13,11 @@ public final class Nettys {
 
   private Nettys() {}
 
-  /** The class path of one of them. */
-  public static String classPath(String netty) {
-    return directory(netty) + "/*";
+  /** The class path of one of them, jar by jar, since not every tool takes a wildcard. */
+  public static String classPath(String netty) throws IOException {
+    try (Stream<Path> files = Files.list(directory(netty))) {
+      return files.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
+    }
   }
 
   /** Its exact version. */

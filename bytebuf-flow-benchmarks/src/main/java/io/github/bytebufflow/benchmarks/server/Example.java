@@ -19,7 +19,8 @@ final class Example {
 
   /** The command of one of its programs, on Netty 4.1 or 4.2. */
   static List<String> command(
-      Jdk jdk, String netty, List<String> jvm, String program, String... arguments) {
+      Jdk jdk, String netty, List<String> jvm, String program, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.addAll(List.of(jdk.quiet()));
     command.addAll(jvm);

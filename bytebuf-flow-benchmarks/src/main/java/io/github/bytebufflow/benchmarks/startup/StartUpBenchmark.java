@@ -97,7 +97,7 @@ public final class StartUpBenchmark {
     print();
   }
 
-  private List<String> command(Program program, Agent agent) {
+  private List<String> command(Program program, Agent agent) throws IOException {
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.addAll(List.of(jdk.quiet()));
     if (agent != Agent.NONE) {
