@@ -26,7 +26,7 @@ final class FirstSight {
     if (type.kind == Type.VIEW) {
       TrackedBuffer owner = Contents.owner(b, type);
       Flow f = owner == null ? Flow.NONE : owner.flow != null ? owner.flow : flow(owner);
-      b.flow = f;
+      Recorder.share(f, b);
       return f;
     }
     if (type.kind == Type.OWNER && b.refCnt() > 0) {
@@ -56,7 +56,7 @@ final class FirstSight {
       b.flow = f;
       return;
     }
-    f.slot |= Flow.FIRST_SEEN;
+    f.set(Flow.FIRST_SEEN);
     VarHandle.releaseFence();
     b.flow = f;
     // The release lowers the count, then looks for the flow.
