@@ -120,12 +120,15 @@ public final class Recorder {
   static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
     int bytes = bytes(b, origin, capacity);
     Slab slab = Slab.current();
-    Flow f = origin.pooled ? null : slab.recycled();
+    Flow f = origin.recycles ? slab.recycled() : null;
     Object token = f == null ? null : f.get();
     if (token != null) {
       b.token = token;
     } else {
-      f = origin.pooled || !slab.makesRecyclable() ? begin(slab, b, origin.pooled) : token(slab, b);
+      f =
+          origin.recycles && slab.makesRecyclable()
+              ? token(slab, b)
+              : begin(slab, b, origin.pooled);
       if (f == null) {
         return Flow.NONE;
       }
