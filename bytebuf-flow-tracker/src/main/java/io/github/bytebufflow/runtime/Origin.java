@@ -32,6 +32,9 @@ final class Origin {
 
   final boolean composite;
 
+  /** Such buffers live until they are collected, see {@link Type#permanent}. */
+  final boolean permanent;
+
   private Origin(Class<?> allocator, TrackedBuffer b, Type type, int api) {
     this.ownAllocator = own(allocator);
     this.ownBuffer = own(b.getClass());
@@ -46,6 +49,7 @@ final class Origin {
     pooled = type.pooled;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
+    permanent = type.permanent;
     Site site = Sites.get(api);
     root =
         Trie.main()

@@ -124,6 +124,9 @@ public final class Recorder {
       return Flow.NONE;
     }
     open(f, origin.root, bytes(b, origin, capacity));
+    if (origin.permanent) {
+      f.slot |= Flow.PERMANENT;
+    }
     count(f);
     return f;
   }
