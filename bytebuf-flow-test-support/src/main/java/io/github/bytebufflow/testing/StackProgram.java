@@ -20,9 +20,9 @@ public final class StackProgram {
     return this;
   }
 
-  /** Runs it to its end, at which it has closed all it opened. */
+  /** Runs it to its end, at which it has closed all it opened; its first argument names the run. */
   public Report run(String... arguments) {
-    String name = mainClass + " " + String.join(" ", arguments) + " " + javaHome.getFileName();
+    String name = mainClass + " " + arguments[0] + " " + javaHome;
     Fork fork = new Fork(name.replaceAll("[^A-Za-z0-9]+", "-"));
     return fork.libraries(Settings.text("it.libraries"))
         .javaHome(javaHome)
