@@ -112,6 +112,35 @@ class DrainTest {
     assertThat(end.leaks().indirect).isEqualTo(1);
   }
 
+  @Test
+  void aComponentWhoseOtherCountsWereReleased_leaksIndirectly() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    b.retain();
+    Recorder.stepCounted(
+        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
+    Recorder.stepCounted(b, Sites.number("acme.Parts", "done", 5, Site.RELEASE, null));
+    b.release();
+    Node end = end(b);
+    b = null;
+    collect();
+    assertThat(end.leaks().indirect).isEqualTo(1);
+  }
+
+  @Test
+  void aComponentThatWasRetainedAgain_leaksByItself() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(
+        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
+    b.retain();
+    Recorder.stepCounted(b, Sites.number("acme.Parts", "keep", 4, Site.RETAIN, null));
+    Recorder.stepCounted(b, Sites.number("acme.Parts", "done", 5, Site.RELEASE, null));
+    Node end = end(b);
+    b = null;
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+    assertThat(end.leaks().indirect).isZero();
+  }
+
   /** An owner and a retained view of it. */
   private static final class Pair {
     PooledByteBuf owner = allocate(new PooledByteBuf(), HEAP);
