@@ -1,6 +1,6 @@
-package io.github.bytebufflow.stacks;
+package io.github.bytebufflow.testing;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The machine's {@code redis-server} on a port of its own, which keeps nothing. */
-final class RedisServer {
+public final class RedisServer {
   private static final String PROGRAM = "redis-server";
   private static final int ATTEMPTS = 5;
 
@@ -28,10 +28,10 @@ final class RedisServer {
   }
 
   /** Starts it, and waits until it accepts connections. Skips the test where there is none. */
-  static RedisServer start() throws IOException, InterruptedException {
-    assumeTrue(
-        isInstalled(),
-        PROGRAM + " is not on the PATH: clients of Redis are not tested (Debian: apt install it)");
+  public static RedisServer start() throws IOException, InterruptedException {
+    assumeThat(isInstalled())
+        .as(PROGRAM + " is on the PATH; without it clients of Redis are not tested")
+        .isTrue();
     for (int i = 1; ; i++) {
       RedisServer server = tryToStart();
       if (server.isReady()) {
@@ -94,11 +94,13 @@ final class RedisServer {
     return false;
   }
 
-  String port() {
+  /** Where it listens on the loopback address. */
+  public String port() {
     return Integer.toString(port);
   }
 
-  void stop() throws IOException, InterruptedException {
+  /** Ends it, and removes its directory. */
+  public void stop() throws IOException, InterruptedException {
     process.destroy();
     if (!process.waitFor(10, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
