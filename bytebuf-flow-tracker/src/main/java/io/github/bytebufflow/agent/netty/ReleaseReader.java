@@ -47,7 +47,7 @@ public final class ReleaseReader implements ReleaseCheck {
       new ClassReader(in.readAllBytes())
           .accept(release, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
       return release;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       // Not to be read, so not to be told.
       return null;
     }
