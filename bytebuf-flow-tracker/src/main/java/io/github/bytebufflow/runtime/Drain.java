@@ -96,7 +96,7 @@ final class Drain implements Runnable {
     }
     leaks.add(f.bytes, System.currentTimeMillis());
     found.add(n);
-    if (isComponent(n)) {
+    if (f.is(Flow.COMPONENT)) {
       indirect(f);
     }
     Integer life = heldByLeaked.remove(f);
@@ -126,31 +126,6 @@ final class Drain implements Runnable {
       Leaks leaks = Trie.main().node(f.node).leaks;
       leaks.indirect = leaks.indirect + 1;
     }
-  }
-
-  /**
-   * Whether the count that was left is a composite's: the buffer was given to one, nobody retained
-   * it since, and who had the last other count has released it.
-   */
-  private static boolean isComponent(Node end) {
-    byte kind = end.site().kind;
-    if (kind != Site.RELEASE && kind != Site.WRITE || end.ref() != 2) {
-      return isGiven(end);
-    }
-    for (Node n = end; n.parent() != null; n = n.parent()) {
-      if (isGiven(n)) {
-        return true;
-      }
-      if (n.site().kind == Site.RETAIN || n.site().kind == Site.VIEW) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isGiven(Node n) {
-    Site site = n.site();
-    return site.kind == Site.HANDOFF && Site.ADD_COMPONENT.equals(site.method);
   }
 
   private void purge() {

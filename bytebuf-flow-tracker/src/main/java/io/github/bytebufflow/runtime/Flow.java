@@ -30,6 +30,9 @@ class Flow extends WeakReference<TrackedBuffer> {
   /** Flag of {@link #slot}: opened by a step, which a release on another thread may race. */
   static final int FIRST_SEEN = 1 << 30;
 
+  /** Flag of {@link #slot}: a composite holds it. */
+  static final int COMPONENT = 1 << 31;
+
   /** For buffers that are left out: never open. */
   static final Flow NONE = new Flow(null, null);
 

@@ -18,6 +18,9 @@ class DrainTest {
   private static final int HEAP =
       Sites.number("acme.Allocator", "heapBuffer", 0, Site.ALLOCATE, null);
 
+  private static final int ADD_COMPONENT =
+      Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null);
+
   private static int enter(String method) {
     return Sites.number("acme.Drained", method, 1, Site.ENTER, null);
   }
@@ -103,8 +106,7 @@ class DrainTest {
   @Test
   void aComponentOfAComposite_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
-    Recorder.stepCounted(
-        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
+    Recorder.component(b, ADD_COMPONENT);
     Node end = end(b);
     b = null;
     collect();
@@ -116,8 +118,7 @@ class DrainTest {
   void aComponentWhoseOtherCountsWereReleased_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     b.retain();
-    Recorder.stepCounted(
-        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
+    Recorder.component(b, ADD_COMPONENT);
     Recorder.stepCounted(b, Sites.number("acme.Parts", "done", 5, Site.RELEASE, null));
     b.release();
     Node end = end(b);
@@ -127,13 +128,12 @@ class DrainTest {
   }
 
   @Test
-  void aComponentThatWasRetainedAgain_leaksByItself() {
+  void aComponentThatItsCompositeLetGo_leaksByItself() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
-    Recorder.stepCounted(
-        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
     b.retain();
-    Recorder.stepCounted(b, Sites.number("acme.Parts", "keep", 4, Site.RETAIN, null));
-    Recorder.stepCounted(b, Sites.number("acme.Parts", "done", 5, Site.RELEASE, null));
+    Recorder.component(b, ADD_COMPONENT);
+    Recorder.componentFreed(b);
+    b.release();
     Node end = end(b);
     b = null;
     collect();
