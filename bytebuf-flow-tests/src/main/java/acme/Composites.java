@@ -83,11 +83,9 @@ final class Composites {
   /** The composite has let go of it; its other owner has not. */
   static void outlived() {
     ByteBuf b = part();
-    POOLED.compositeBuffer().addComponent(true, b.retain()).release(); // #both
+    POOLED.compositeBuffer().addComponent(true, b.retain()).release(); // #first
     ByteBuf d = part();
-    Unpooled.wrappedUnmodifiableBuffer(d.retain(), part()).release(); // #both
-    forget(b);
-    forget(d);
+    Unpooled.wrappedUnmodifiableBuffer(d.retain(), part()).release(); // #second
   }
 
   static void removed() {

@@ -26,7 +26,7 @@ import javax.net.ssl.TrustManagerFactory;
  */
 public final class Grpc {
   private static final char[] PASSWORD = "changeit".toCharArray();
-  private static final int BODY = 20_000;
+  private static final int BODY = 500;
   private static final MethodDescriptor<Blob, Blob> STORE =
       MethodDescriptor.<Blob, Blob>newBuilder()
           .setType(MethodDescriptor.MethodType.UNARY)

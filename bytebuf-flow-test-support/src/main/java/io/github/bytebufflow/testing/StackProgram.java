@@ -24,10 +24,14 @@ public final class StackProgram {
     return this;
   }
 
-  /** Runs it to its end, at which it has closed all it opened; its first argument names the run. */
+  /** Runs it to its end, at which it has closed all it opened. */
   public Report run(String... arguments) {
-    String name = mainClass + " " + arguments[0] + " " + javaHome;
-    Fork fork = new Fork(name.replaceAll("[^A-Za-z0-9]+", "-"));
+    StringBuilder name = new StringBuilder(mainClass);
+    for (String argument : arguments) {
+      name.append(' ').append(Path.of(argument).getFileName());
+    }
+    name.append(" on").append(javaHome);
+    Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
     return fork.libraries(Settings.text("it.libraries"))
         .javaHome(javaHome)
         .agent("report=" + fork.report(), "log=" + fork.directory().resolve("leaks.txt"))

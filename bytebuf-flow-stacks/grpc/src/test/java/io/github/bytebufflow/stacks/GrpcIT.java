@@ -8,33 +8,39 @@ import io.github.bytebufflow.testing.StackProgram;
 import io.github.bytebufflow.testing.Unreleased;
 import org.junit.jupiter.api.Test;
 
+/**
+ * gRPC shows the application streams, not buffers: the path of a body that it does not close ends
+ * in gRPC's own classes.
+ */
 class GrpcIT {
   private static final StackProgram GRPC = StackProgram.of("acme.grpc.Grpc");
 
   @Test
-  void clean() throws Exception {
+  void clean() {
     Report report = GRPC.run("clean");
     assertThat(Unreleased.leaked(report)).isEmpty();
-    assertThat(report.total("live"))
-        .as("live: %s", Unreleased.live(report))
-        .isEqualTo(report.total("permanent"));
+    Unreleased.onlyPermanent(report);
   }
 
   @Test
-  void cleanTls() throws Exception {
-    Report report = GRPC.run("clean-tls", Keys.store().toString());
-    assertThat(Unreleased.leaked(report)).isEmpty();
-    assertThat(report.total("live"))
-        .as("live: %s", Unreleased.live(report))
-        .isEqualTo(report.total("permanent"));
+  void leak() {
+    Report report = GRPC.run("leak");
+    assertThat(Unreleased.leaked(report, "io.grpc."))
+        .containsExactly(
+            "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
+                + " > NettyServerHandler.onDataRead"
+                + " > NettyServerStream$TransportState.inboundDataReceived"
+                + " > NettyReadableBuffer.<init> > NettyReadableBuffer.close: 20 pooled-direct");
+    Unreleased.onlyPermanent(report);
   }
 
   @Test
-  void leak() throws Exception {
+  void leakBehindTls() throws Exception {
     Report report = GRPC.run("leak", Keys.store().toString());
-    assertThat(Unreleased.leaked(report)).containsExactly("?");
-    assertThat(report.total("live"))
-        .as("live: %s", Unreleased.live(report))
-        .isEqualTo(report.total("permanent"));
+    assertThat(Unreleased.leaked(report, "io.grpc."))
+        .singleElement()
+        .asString()
+        .endsWith(": 20 pooled-direct");
+    Unreleased.onlyPermanent(report);
   }
 }
