@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,5 +67,20 @@ class OptionsIT {
     } else {
       assertThat(nodes).isNotEmpty().noneMatch(hasStack);
     }
+  }
+
+  /** A text that differs each time does not make the tree grow without end. */
+  @Test
+  void manyHints() {
+    Scenario many = Scenario.of("Hints.many");
+    Report report = many.run(many.fork(Netty.V4_2, "")).well().readReport();
+
+    List<Map<String, Object>> touches = report.nodes();
+    touches.removeIf(node -> !node.get("kind").equals("touch"));
+    assertThat(touches).hasSize(101);
+    List<Map<String, Object>> others =
+        touches.stream().filter(n -> n.get("site").toString().endsWith(" (other hints)")).toList();
+    assertThat(others).hasSize(1);
+    assertThat(Report.number(others.get(0), "count")).isEqualTo(1100);
   }
 }

@@ -19,10 +19,12 @@ class ScenariosIT {
                 LifeScenarios.ALL,
                 CompositeScenarios.ALL,
                 HolderScenarios.ALL,
+                MessageScenarios.ALL,
                 PipelineScenarios.ALL,
                 MethodScenarios.ALL,
                 FailureScenarios.ALL,
                 HandOffScenarios.ALL,
+                ContainerScenarios.ALL,
                 MisuseScenarios.ALL,
                 UtilityScenarios.ALL,
                 OptionScenarios.ALL)
@@ -38,6 +40,7 @@ class ScenariosIT {
                     RetainedViewScenarios.ALL,
                     CompositeScenarios.ALL,
                     HolderScenarios.ALL,
+                    MessageScenarios.ALL,
                     PipelineScenarios.ALL)
                 .flatMap(List::stream)
                 .filter(s -> !s.isBare()))

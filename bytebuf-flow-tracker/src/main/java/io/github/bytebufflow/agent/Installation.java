@@ -10,13 +10,15 @@ import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Sets the runtime up and installs the transformer. Everything else waits until the first Netty is
  * loaded: a program without Netty gets no thread and no class more.
  */
-final class Installation implements Weaver.Settings {
+final class Installation implements Weaver.Settings, MemberFinder.Warnings {
   private final Options options;
   private final Instrumentation instrumentation;
   private final Scope scope;
@@ -49,6 +51,7 @@ final class Installation implements Weaver.Settings {
         options.sample,
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
+    Tracker.members(new MemberFinder(options.holders, instrumentation, this));
     instrumentation.addTransformer(new Weaver(instrumentation, this), true);
   }
 
@@ -60,6 +63,15 @@ final class Installation implements Weaver.Settings {
   @Override
   public boolean inScope(String internalName) {
     return scope.contains(internalName);
+  }
+
+  @Override
+  public Set<String> wrappers() {
+    Set<String> names = new HashSet<>();
+    for (HolderOption holder : options.holders) {
+      names.add(holder.className.replace('.', '/'));
+    }
+    return names;
   }
 
   @Override

@@ -103,12 +103,13 @@ public final class OptionTable {
           "none",
           "also write the report every so often");
 
-  static final Option<Object> HOLDERS =
-      Option.notBuilt(
+  static final Option<List<HolderOption>> HOLDERS =
+      Option.unset(
           "holders",
-          new Unbuilt("CLASS#FIELD,..."),
+          new OptionType.Holders(),
           "none",
-          "the application's own wrappers of buffers");
+          "the application's own wrappers of buffers, each with the field or method without"
+              + " parameters that has the buffer, or a collection of them");
 
   static final Option<Object> RESOURCE =
       Option.notBuilt(

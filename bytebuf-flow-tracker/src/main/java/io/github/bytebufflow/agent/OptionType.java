@@ -217,6 +217,56 @@ abstract class OptionType<T> {
     }
   }
 
+  /** A list of classes, each with a member. */
+  static final class Holders extends OptionType<List<HolderOption>> {
+    Holders() {
+      super("CLASS#MEMBER,...", "classes, each with a member, such as com.acme.Envelope#payload");
+    }
+
+    @Override
+    List<HolderOption> parse(String text) {
+      List<HolderOption> holders = new ArrayList<>();
+      int start = 0;
+      while (start <= text.length()) {
+        int comma = text.indexOf(',', start);
+        int end = comma < 0 ? text.length() : comma;
+        String one = text.substring(start, end).trim();
+        int hash = one.indexOf('#');
+        if (hash < 0
+            || !Prefixes.isName(one.substring(0, hash))
+            || !Prefixes.isName(one.substring(hash + 1))
+            || one.indexOf('.', hash) >= 0) {
+          return null;
+        }
+        holders.add(new HolderOption(one.substring(0, hash), one.substring(hash + 1)));
+        start = end + 1;
+      }
+      return Collections.unmodifiableList(holders);
+    }
+
+    /** The member is often set off as in Java. */
+    @Override
+    String nearest(String text) {
+      int dot = text.lastIndexOf('.');
+      int parentheses = text.endsWith("()") ? text.length() - 2 : text.length();
+      String member = text.substring(dot + 1, Math.max(dot + 1, parentheses));
+      int colons = member.indexOf("::");
+      if (colons > 0) {
+        return text.substring(0, dot + 1)
+            + member.substring(0, colons)
+            + '#'
+            + member.substring(colons + 2);
+      }
+      boolean apart = dot > 0 && text.indexOf('#') < 0 && text.indexOf(',') < 0;
+      return apart && Prefixes.isName(member) ? text.substring(0, dot) + '#' + member : null;
+    }
+
+    @Override
+    List<HolderOption> none() {
+      return Collections.emptyList();
+    }
+  }
+
   /** Any text. */
   static final class Text extends OptionType<String> {
     Text(String form, String expected) {

@@ -36,6 +36,7 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    Hints.prepare();
     Slab.current();
   }
 
@@ -326,23 +327,13 @@ public final class Recorder {
    */
   public static Flow stepCounted(Object arg, int site) {
     try {
-      TrackedBuffer b;
-      Flow f;
-      if (arg instanceof TrackedBuffer) {
-        b = (TrackedBuffer) arg;
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
-      } else {
-        b = Contents.of(arg);
-        if (b == null) {
-          return null;
-        }
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
+      if (!(arg instanceof TrackedBuffer)) {
+        return Contents.step(arg, site, true);
+      }
+      TrackedBuffer b = (TrackedBuffer) arg;
+      Flow f = b.flow;
+      if (f == null) {
+        f = FirstSight.flow(b);
       }
       if (!f.isOpen()) {
         return null;
@@ -367,21 +358,12 @@ public final class Recorder {
    */
   public static Flow step(Object arg, int site) {
     try {
-      Flow f;
-      if (arg instanceof TrackedBuffer) {
-        f = ((TrackedBuffer) arg).flow;
-        if (f == null) {
-          f = FirstSight.flow((TrackedBuffer) arg);
-        }
-      } else {
-        TrackedBuffer b = Contents.of(arg);
-        if (b == null) {
-          return null;
-        }
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
+      if (!(arg instanceof TrackedBuffer)) {
+        return Contents.step(arg, site, false);
+      }
+      Flow f = ((TrackedBuffer) arg).flow;
+      if (f == null) {
+        f = FirstSight.flow((TrackedBuffer) arg);
       }
       if (!f.isOpen()) {
         return null;
@@ -393,6 +375,22 @@ public final class Recorder {
       Failures.lost++;
       Failures.last = t;
       return null;
+    }
+  }
+
+  /**
+   * A message is touched.
+   *
+   * @param arg a buffer, a holder of one, or anything else, or null
+   * @param hint what the application says about it, or null
+   * @param site number of the site of the call
+   */
+  public static void touched(Object arg, Object hint, int site) {
+    try {
+      step(arg, hint == null ? site : Hints.site(site, hint));
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 

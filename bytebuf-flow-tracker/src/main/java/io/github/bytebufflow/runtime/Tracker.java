@@ -9,6 +9,7 @@ public final class Tracker {
   static final ReferenceQueue<TrackedBuffer> QUEUE = new ReferenceQueue<>();
 
   static volatile NettyAccess.Factory accessFactory;
+  static volatile Members members;
   static volatile LeakListener listener;
   static int maxNodes = 100_000;
   static int maxDepth = 128;
@@ -52,6 +53,15 @@ public final class Tracker {
    */
   public static void access(NettyAccess.Factory factory) {
     accessFactory = factory;
+  }
+
+  /**
+   * Sets how to find the buffers in messages.
+   *
+   * @param finder finds the members of each class of messages
+   */
+  public static void members(Members finder) {
+    members = finder;
   }
 
   /**

@@ -135,6 +135,9 @@ final class Trie {
     if (from.cut) {
       return from.position();
     }
+    if (isStillThere(from, key)) {
+      return insert(from, key, from.position());
+    }
     for (Node a = from.parent; a != null; a = a.parent) {
       if (a.key == key) {
         a.loop = true;
@@ -154,6 +157,19 @@ final class Trie {
       Node made = add(from, key, exemplar, false);
       return made == null ? beyond(from) : insert(from, key, made.position());
     }
+  }
+
+  /** A method takes a buffer out of a container that it has already: that moves nothing. */
+  private static boolean isStillThere(Node from, int key) {
+    Site taken = Sites.get(key >>> 2);
+    Site at = from.site();
+    return taken.kind == Site.ENTER
+        && Site.TAKEN.equals(taken.detail)
+        && from.ref() == (key & 3)
+        && at.kind != Site.RETURN
+        && at.kind != Site.THROW
+        && taken.method.equals(at.method)
+        && taken.className.equals(at.className);
   }
 
   private int beyond(Node from) {

@@ -53,10 +53,16 @@ final class Type {
   /** Name of the class. */
   final String name;
 
-  /** Reads a holder's buffer, or unwraps a view; null for a class that needs neither. */
+  /** Reads the buffer of a holder, or unwraps a view; null for a class that needs neither. */
   final NettyAccess access;
 
-  /** A holder whose methods are not Netty's. */
+  /** Reads what a message has in its fields; null for a class that has no buffers there. */
+  final Parts parts;
+
+  /** A collection whose elements may be read. */
+  final boolean collection;
+
+  /** A class whose methods are not Netty's. */
   final boolean foreign;
 
   private int handoffSite = -1;
@@ -72,12 +78,17 @@ final class Type {
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
       access = kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
+      parts = null;
+      collection = false;
     } else {
       kind = OTHER;
       pooled = false;
       composite = false;
-      Class<?> holder = !isMock(name) && readable(c) ? holderInterface(c) : null;
+      boolean readable = !isMock(name) && readable(c);
+      Class<?> holder = readable ? holderInterface(c) : null;
       access = holder == null ? null : ACCESS.get(holder);
+      parts = readable ? Parts.of(c, holder != null) : null;
+      collection = Parts.isCollection(c, name);
     }
   }
 

@@ -104,7 +104,14 @@ public final class SnapshotTaker {
     if (site.className != null && site.method != null) {
       text = text + '.' + site.method;
     }
-    return line > 0 ? text + ':' + line : text;
+    if (line > 0) {
+      text = text + ':' + line;
+    }
+    return site.kind == Site.TOUCH && site.detail != null ? text + ' ' + hint(site) : text;
+  }
+
+  private static String hint(Site site) {
+    return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
   }
 
   private static String simple(String className) {

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.weave;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,6 +26,10 @@ public final class Weaver implements ClassFileTransformer {
 
   private final Instrumentation instrumentation;
   private final Settings settings;
+
+  /** Names of classes, one of which a class must name to be woven; the first is of Netty. */
+  private final byte[][] names;
+
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
   private volatile Hooks hooks;
@@ -45,6 +50,13 @@ public final class Weaver implements ClassFileTransformer {
      * @return true if it is to be woven
      */
     boolean inScope(String internalName);
+
+    /**
+     * Classes of the application that hold buffers without being holders to Netty.
+     *
+     * @return internal names
+     */
+    Set<String> wrappers();
 
     /**
      * Whether Netty's own handlers and codecs are woven as if they were the application's.
@@ -78,6 +90,14 @@ public final class Weaver implements ClassFileTransformer {
   public Weaver(Instrumentation instrumentation, Settings settings) {
     this.instrumentation = instrumentation;
     this.settings = settings;
+    Set<String> wrappers = settings.wrappers();
+    TypeOracle.wrappers(wrappers);
+    names = new byte[1 + wrappers.size()][];
+    names[0] = NETTY_BYTES;
+    int n = 1;
+    for (String wrapper : wrappers) {
+      names[n++] = wrapper.getBytes(StandardCharsets.UTF_8);
+    }
   }
 
   @Override
@@ -105,7 +125,7 @@ public final class Weaver implements ClassFileTransformer {
       byte[] woven;
       if (netty) {
         woven = netty(loader, name.substring(0, at + NETTY.length()), name, bytes);
-      } else if (settings.inScope(name) && mentionsNetty(bytes)) {
+      } else if (settings.inScope(name) && mentionsOne(bytes)) {
         woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
       } else {
         return null;
@@ -120,14 +140,24 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  /** Whether the class names anything below a package {@code io.netty}. */
-  static boolean mentionsNetty(byte[] bytes) {
-    int last = bytes.length - NETTY_BYTES.length;
+  /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
+  private boolean mentionsOne(byte[] bytes) {
+    for (byte[] name : names) {
+      if (mentions(bytes, name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean mentions(byte[] bytes, byte[] name) {
+    int last = bytes.length - name.length;
+    byte first = name[0];
     next:
     for (int i = 10; i <= last; i++) {
-      if (bytes[i] == 'i') {
-        for (int k = 1; k < NETTY_BYTES.length; k++) {
-          if (bytes[i + k] != NETTY_BYTES[k]) {
+      if (bytes[i] == first) {
+        for (int k = 1; k < name.length; k++) {
+          if (bytes[i + k] != name[k]) {
             continue next;
           }
         }
@@ -154,7 +184,7 @@ public final class Weaver implements ClassFileTransformer {
     }
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans =
-        full ? Scan.of(loader, reader) : Collections.<String, MethodPlan>emptyMap();
+        full ? Scan.of(loader, reader, settings) : Collections.<String, MethodPlan>emptyMap();
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }
@@ -202,9 +232,9 @@ public final class Weaver implements ClassFileTransformer {
     return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);
   }
 
-  private static byte[] application(ClassLoader loader, byte[] bytes) {
+  private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
-    Map<String, MethodPlan> plans = Scan.of(loader, reader);
+    Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
     if (plans.isEmpty()) {
       return null;
     }
