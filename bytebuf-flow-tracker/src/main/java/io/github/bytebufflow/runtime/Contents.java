@@ -24,10 +24,30 @@ final class Contents {
     if (type.access == null) {
       return null;
     }
-    return type.foreign ? ask(type.access, message) : type.access.held(message);
+    Object content = held(type, message);
+    return content instanceof TrackedBuffer ? (TrackedBuffer) content : null;
   }
 
-  private static TrackedBuffer ask(NettyAccess access, Object holder) {
+  /** The buffer that an object is or holds, wherever its flow is kept; or null. */
+  static Object any(Object o) {
+    if (o == null || o instanceof TrackedBuffer) {
+      return o;
+    }
+    Type type = Type.of(o);
+    if (type.mapped != null) {
+      return o;
+    }
+    Object content = type.access == null ? null : held(type, o);
+    boolean buffer =
+        content instanceof TrackedBuffer || content != null && Type.of(content).mapped != null;
+    return buffer ? content : null;
+  }
+
+  private static Object held(Type type, Object holder) {
+    return type.foreign ? ask(type.access, holder) : type.access.held(holder);
+  }
+
+  private static Object ask(NettyAccess access, Object holder) {
     if (ASKED.get() != null) {
       return null;
     }
@@ -40,11 +60,12 @@ final class Contents {
   }
 
   /** What has the count of a view, or null if that cannot be told. */
-  static TrackedBuffer owner(TrackedBuffer view, Type type) {
-    TrackedBuffer b = view;
+  static Object owner(Object view, Type type) {
+    Object b = view;
     Type t = type;
     while (b != null && t.kind == Type.VIEW) {
-      b = t.access == null ? null : t.access.unwrapped(b);
+      NettyAccess access = t.mapped != null ? t.mapped : t.access;
+      b = access == null ? null : access.unwrapped(b);
       if (b != null) {
         t = Type.of(b);
       }

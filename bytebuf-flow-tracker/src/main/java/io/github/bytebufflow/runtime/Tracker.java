@@ -6,7 +6,7 @@ import java.lang.ref.ReferenceQueue;
  * The settings of the runtime and its one thread. The agent sets it up before anything is woven.
  */
 public final class Tracker {
-  static final ReferenceQueue<TrackedBuffer> QUEUE = new ReferenceQueue<>();
+  static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
   static volatile NettyAccess.Factory accessFactory;
   static volatile LeakListener listener;
@@ -16,6 +16,10 @@ public final class Tracker {
   static boolean directOnly;
   static int sample = 1;
   static volatile int suspectSeconds = 60;
+
+  /** Whether some buffers are in the {@link FlowMap}. Set before the first of them is woven. */
+  static boolean mapping;
+
   private static boolean started;
 
   private Tracker() {}
@@ -52,6 +56,17 @@ public final class Tracker {
    */
   public static void access(NettyAccess.Factory factory) {
     accessFactory = factory;
+  }
+
+  /**
+   * Names a {@code ByteBuf} that was loaded before it could become a {@link TrackedBuffer}: the
+   * flows of its buffers are kept in a map. To be called before the first class that uses it is
+   * woven.
+   *
+   * @param byteBuf the class {@code io.netty.buffer.ByteBuf} of some Netty
+   */
+  public static void map(Class<?> byteBuf) {
+    Mapped.add(byteBuf);
   }
 
   /**
