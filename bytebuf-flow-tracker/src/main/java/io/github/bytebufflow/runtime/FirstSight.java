@@ -22,6 +22,9 @@ final class FirstSight {
 
   /** The flow of a buffer that has none yet; never null. */
   static Flow flow(Object b) {
+    if (!Tracker.following) {
+      return Flow.NONE;
+    }
     Type type = Type.of(b);
     if (type.kind == Type.VIEW) {
       Object owner = Contents.owner(b, type);

@@ -24,10 +24,14 @@ final class Mapped {
     Tracker.mapping = true;
   }
 
+  static boolean isMapped(Class<?> byteBuf) {
+    return BYTE_BUFS.get(byteBuf).get();
+  }
+
   /** The {@code ByteBuf} above a class, if its buffers are in the map; or null. */
   static Class<?> byteBuf(Class<?> c) {
     for (Class<?> s = c; s != null; s = s.getSuperclass()) {
-      if (s.getName().endsWith("io.netty.buffer.ByteBuf") && BYTE_BUFS.get(s).get()) {
+      if (s.getName().endsWith("io.netty.buffer.ByteBuf") && isMapped(s)) {
         return s;
       }
     }

@@ -10,6 +10,9 @@ final class Origin {
   private static final int KEPT = 64;
   private static volatile Origin[] known = new Origin[0];
 
+  /** Counts the changes of settings that are kept here. */
+  private static volatile int settings;
+
   private final int api;
   private final Class<?> ownAllocator;
   private final Class<?> ownBuffer;
@@ -41,7 +44,8 @@ final class Origin {
     this.view = type.kind == Type.VIEW;
     String memory = memory(b, type, Sites.get(api));
     ignored =
-        type.kind == Type.EMPTY
+        !Tracker.following
+            || type.kind == Type.EMPTY
             || Tracker.directOnly
                 && !Buffers.isDirect(b)
                 && !type.composite
@@ -93,8 +97,12 @@ final class Origin {
   }
 
   private static Origin add(Class<?> allocator, Object b, int api) {
+    int before = settings;
     Origin made = new Origin(allocator, b, Type.of(b), api);
     synchronized (Origin.class) {
+      if (before != settings) {
+        return made;
+      }
       Origin[] old = known;
       // The oldest make room: one is made again at its next use, with the same root.
       int keep = Math.min(old.length, KEPT - 1);
@@ -104,6 +112,12 @@ final class Origin {
       known = next;
     }
     return made;
+  }
+
+  /** A setting of {@link Tracker} has changed: what is kept of it is asked for again. */
+  static synchronized void forgetAll() {
+    settings++;
+    known = new Origin[0];
   }
 
   private static String memory(Object b, Type type, Site api) {
