@@ -6,6 +6,8 @@ import static acme.Buffers.read;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** What options leave out or cut off. */
 final class Bounds {
@@ -49,6 +51,9 @@ final class Bounds {
     b.markReaderIndex();
   }
 
+  private static final List<Consumer<ByteBuf>> METHODS =
+      List.of(Bounds::a, Bounds::b, Bounds::c, Bounds::d, Bounds::e);
+
   /** All orders of five methods: 326 prefixes. */
   static void wide() {
     wide(new int[5], 0, 0);
@@ -58,7 +63,7 @@ final class Bounds {
     if (n == order.length) {
       ByteBuf b = Unpooled.buffer(4); // #each
       for (int method : order) {
-        step(b, method);
+        METHODS.get(method).accept(b);
       }
       return;
     }
@@ -67,26 +72,6 @@ final class Bounds {
         order[n] = method;
         wide(order, used | 1 << method, n + 1);
       }
-    }
-  }
-
-  private static void step(Object buffer, int method) {
-    ByteBuf b = (ByteBuf) buffer;
-    switch (method) {
-      case 0:
-        a(b);
-        break;
-      case 1:
-        b(b);
-        break;
-      case 2:
-        c(b);
-        break;
-      case 3:
-        d(b);
-        break;
-      default:
-        e(b);
     }
   }
 

@@ -4,7 +4,9 @@ import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
@@ -15,16 +17,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sets the runtime up and installs the transformer. Everything else waits until the first Netty is
+ * The tracker in this JVM, from its start to its end: sets the runtime up, installs the
+ * transformer, changes the scope, and takes all back. The services wait until the first Netty is
  * loaded: a program without Netty gets no thread and no class more.
  */
-final class Installation implements Weaver.Settings, MemberFinder.Warnings {
-  private final Options options;
+final class Installation implements Weaver.Settings, MemberFinder.Warnings, Controls {
   private final Instrumentation instrumentation;
-  private final Scope scope;
+  private final Weaver weaver;
   private final ReportFile report;
   private final List<String> warnings = new ArrayList<>();
+  private volatile Options options;
+  private volatile Scope scope;
   private Services services;
+  private boolean detached;
 
   /**
    * Checks the options.
@@ -35,6 +40,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings {
     this.options = options;
     this.instrumentation = instrumentation;
     this.scope = options.scope();
+    this.weaver = new Weaver(instrumentation, this);
     try {
       this.report = options.report == null ? null : new ReportFile(options.report);
     } catch (IllegalArgumentException e) {
@@ -42,7 +48,12 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings {
     }
   }
 
-  void install() {
+  /**
+   * Weaves what is loaded and what will be.
+   *
+   * @return what happened to the loaded classes
+   */
+  String install() {
     Tracker.configure(
         options.maxNodes,
         options.maxDepth,
@@ -52,8 +63,23 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings {
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
     Tracker.members(new MemberFinder(options.holders, instrumentation, this));
-    instrumentation.addTransformer(new Weaver(instrumentation, this), true);
+    instrumentation.addTransformer(weaver, true);
+    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+    for (Class<?> byteBuf : loaded.byteBufs()) {
+      if (byteBuf.getSuperclass() != TrackedBuffer.class) {
+        Tracker.map(byteBuf);
+      }
+      nettyFound(byteBuf.getClassLoader(), Weaver.byteBufPrefix(byteBuf));
+    }
+    Retransformation weaving = new Retransformation(instrumentation);
+    List<Class<?>> concerned = loaded.changed(new int[loaded.count()]);
+    // A release that is not seen yet would make a leak of a buffer that is.
+    weaving.together(LoadedClasses.netty(concerned, true));
+    weaving.inBatches(LoadedClasses.netty(concerned, false));
+    return weaving.done() + " loaded classes looked at" + weaving.failures();
   }
+
+  // ---- what the weaver asks
 
   @Override
   public Hooks hooks() {
@@ -81,6 +107,9 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings {
 
   @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
+    if (detached) {
+      return;
+    }
     if (services == null) {
       // As itself: a new thread keeps the protection domains of those who called, so their loaders.
       services = AccessController.doPrivileged(new Start());
@@ -92,7 +121,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings {
   private final class Start implements PrivilegedAction<Services> {
     @Override
     public Services run() {
-      Services started = new Services(options, report);
+      Services started = new Services(options, report, Installation.this);
       for (String warning : warnings) {
         started.notTracked(warning);
       }
@@ -110,5 +139,93 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings {
         services.notTracked(sentence);
       }
     }
+  }
+
+  // ---- while it runs
+
+  @Override
+  public String option(String name) {
+    return options.inForce().get(name);
+  }
+
+  @Override
+  public String set(String name, String value) {
+    synchronized (Agent.class) {
+      if (detached) {
+        throw new IllegalStateException("the tracker is detached");
+      }
+      try {
+        return change(options.with(name, value));
+      } catch (OptionsException e) {
+        throw new IllegalArgumentException(e.getMessage());
+      }
+    }
+  }
+
+  private String change(Options next) {
+    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+    int[] before = loaded.meanings();
+    options = next;
+    scope = next.scope();
+    weaver.hooksChanged();
+    Tracker.sample(next.sample);
+    Retransformation weaving = new Retransformation(instrumentation);
+    weaving.inBatches(loaded.changed(before));
+    synchronized (this) {
+      if (services != null) {
+        services.optionsChanged(next);
+      }
+    }
+    return weaving.done() + " loaded classes looked at" + weaving.failures();
+  }
+
+  // ---- the end
+
+  @Override
+  public String detach() {
+    synchronized (Agent.class) {
+      Services ending;
+      synchronized (this) {
+        if (detached) {
+          return "the tracker is detached already";
+        }
+        detached = true;
+        ending = services;
+      }
+      // While releases are still seen: the last collection must find no leak that is none.
+      if (ending != null) {
+        ending.end();
+      }
+      Tracker.stop();
+      String restored = restore();
+      Tracker.abandon();
+      if (ending != null) {
+        ending.close();
+      }
+      Agent.detached(this);
+      return restored;
+    }
+  }
+
+  private String restore() {
+    weaver.rest();
+    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+    List<Class<?>> woven = loaded.woven();
+    Retransformation restoring = new Retransformation(instrumentation);
+    restoring.inBatches(LoadedClasses.netty(woven, false));
+    restoring.together(LoadedClasses.netty(woven, true));
+    boolean needed = false;
+    for (Class<?> byteBuf : loaded.byteBufs()) {
+      needed |= byteBuf.getSuperclass() == TrackedBuffer.class;
+    }
+    if (!needed) {
+      instrumentation.removeTransformer(weaver);
+    }
+    return restoring.done() + " classes restored" + restoring.failures();
+  }
+
+  /** Another installation keeps the superclass of {@code ByteBuf} from now on. */
+  void leave() {
+    instrumentation.removeTransformer(weaver);
   }
 }

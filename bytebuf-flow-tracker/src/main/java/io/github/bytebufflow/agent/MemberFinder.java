@@ -1,7 +1,6 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.runtime.Members;
-import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.text.Nearest;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
@@ -168,9 +167,6 @@ final class MemberFinder implements Members {
   }
 
   private static boolean isCounted(Class<?> type) {
-    if (TrackedBuffer.class.isAssignableFrom(type)) {
-      return true;
-    }
     for (Class<?> s = type; s != null; s = s.getSuperclass()) {
       if (s.getName().endsWith("io.netty.util.ReferenceCounted")) {
         return true;

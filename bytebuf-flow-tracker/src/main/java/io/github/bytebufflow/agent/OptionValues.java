@@ -36,6 +36,17 @@ final class OptionValues {
     return values;
   }
 
+  /** The same, but for one option, which is set now. */
+  OptionValues with(String name, String text, String origin) throws OptionsException {
+    OptionValues other = new OptionValues();
+    System.arraycopy(texts, 0, other.texts, 0, texts.length);
+    System.arraycopy(origins, 0, other.origins, 0, origins.length);
+    int index = known(name, origin);
+    other.texts[index] = null;
+    other.set(index, text == null ? "" : text, origin);
+    return other;
+  }
+
   private void readArguments(String arguments) throws OptionsException {
     String origin = "arguments";
     int start = 0;

@@ -63,8 +63,10 @@ public final class Options {
   public final boolean help;
 
   private final Map<String, String> inForce;
+  private final OptionValues values;
 
   private Options(OptionValues values) throws OptionsException {
+    this.values = values;
     include = values.get(OptionTable.INCLUDE);
     exclude = values.get(OptionTable.EXCLUDE);
     netty = values.get(OptionTable.NETTY);
@@ -147,6 +149,18 @@ public final class Options {
   static Options read(String arguments, Properties system, Map<String, String> environment)
       throws OptionsException {
     return new Options(OptionValues.read(arguments, system, environment));
+  }
+
+  /**
+   * The same options but for one.
+   *
+   * @param name name of an option
+   * @param text its value; the word for its default means that
+   * @return other options
+   * @throws OptionsException with one sentence if the value is wrong
+   */
+  Options with(String name, String text) throws OptionsException {
+    return new Options(values.with(name, text, "while running"));
   }
 
   /**

@@ -17,24 +17,27 @@ final class Contents {
 
   // ---- which buffers
 
-  /** The buffer that a message holds, the first one where it holds several, or null. */
-  static TrackedBuffer of(Object message) throws Throwable {
-    if (message == null) {
-      return null;
+  /**
+   * The buffer that an object is or holds, wherever its flow is kept; the first one where it holds
+   * several; or null.
+   */
+  static Object of(Object o) throws Throwable {
+    if (o == null || o instanceof TrackedBuffer) {
+      return o;
     }
-    Type type = Type.of(message);
-    if (type.parts != null) {
-      return first(message, type);
+    Type type = Type.of(o);
+    if (type.mapped != null) {
+      return o;
     }
-    return type.access == null ? null : held(message, type);
+    return type.parts == null ? held(o, type) : first(o, type);
   }
 
-  private static TrackedBuffer first(Object message, Type type) throws Throwable {
+  private static Object first(Object message, Type type) throws Throwable {
     if (!ask()) {
       return null;
     }
     try {
-      TrackedBuffer[] first = new TrackedBuffer[1];
+      Object[] first = new Object[1];
       collect(message, type, first, 0, 0);
       return first[0];
     } finally {
@@ -42,18 +45,28 @@ final class Contents {
     }
   }
 
-  private static TrackedBuffer held(Object holder, Type type) {
+  /** The one buffer of a message, or null. */
+  private static Object held(Object message, Type type) {
+    if (type.access == null) {
+      return null;
+    }
     if (!type.foreign) {
-      return type.access.held(holder);
+      return buffer(type.access.held(message));
     }
     if (!ask()) {
       return null;
     }
     try {
-      return type.access.held(holder);
+      return buffer(type.access.held(message));
     } finally {
       ASKED.remove();
     }
+  }
+
+  private static Object buffer(Object content) {
+    return content instanceof TrackedBuffer || content != null && Type.of(content).mapped != null
+        ? content
+        : null;
   }
 
   /** Whether a message may be asked now; to be followed by {@code ASKED.remove()}. */
@@ -66,11 +79,10 @@ final class Contents {
   }
 
   /** Adds the buffers of a message, or of one in it; see {@link Parts#collect}. */
-  static int collect(Object message, Type type, TrackedBuffer[] into, int n, int depth)
-      throws Throwable {
+  static int collect(Object message, Type type, Object[] into, int n, int depth) throws Throwable {
     int known = n;
     if (type.access != null) {
-      TrackedBuffer held = type.access.held(message);
+      Object held = buffer(type.access.held(message));
       known = held == null ? n : Parts.addBuffer(held, into, n);
     }
     return type.parts == null ? known : type.parts.collect(message, into, known, depth);
@@ -78,16 +90,20 @@ final class Contents {
 
   // ---- their steps
 
-  /** A step of all buffers of a message; returns the flow of the first, or null. */
-  static Flow step(Object message, int site, boolean counted) throws Throwable {
-    if (message == null) {
+  /**
+   * A step of a buffer without the field for its flow, or of all buffers of a message.
+   *
+   * @return the flow, of the first buffer where there are several; null if none is open
+   */
+  static Flow step(Object o, int site, boolean counted) throws Throwable {
+    if (o == null) {
       return null;
     }
-    Type type = Type.of(message);
+    Type type = Type.of(o);
     if (type.parts != null) {
-      return stepAll(message, type, site, counted);
+      return stepAll(o, type, site, counted);
     }
-    TrackedBuffer b = type.access == null ? null : held(message, type);
+    Object b = type.mapped != null ? o : held(o, type);
     return b == null ? null : step(b, site, counted, 0);
   }
 
@@ -96,7 +112,7 @@ final class Contents {
     if (!ask()) {
       return null;
     }
-    TrackedBuffer[] all = new TrackedBuffer[Parts.MAX];
+    Object[] all = new Object[Parts.MAX];
     int n;
     int own;
     try {
@@ -114,8 +130,8 @@ final class Contents {
     return first;
   }
 
-  private static Flow step(TrackedBuffer b, int site, boolean counted, int least) {
-    Flow f = b.flow;
+  private static Flow step(Object b, int site, boolean counted, int least) {
+    Flow f = Buffers.flow(b);
     if (f == null) {
       f = FirstSight.flow(b);
     }
@@ -123,21 +139,18 @@ final class Contents {
       return null;
     }
     int at = f.node;
-    int ref = at & 3;
-    if (counted) {
-      int count = Math.max(least, b.refCnt());
-      ref = count > 2 ? 3 : count > 0 ? count : ref;
-    }
-    f.node = Trie.child(at, site << 2 | ref);
+    int count = counted ? Math.max(least, Buffers.refCnt(b)) : 0;
+    f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
     return f;
   }
 
   /** What has the count of a view, or null if that cannot be told. */
-  static TrackedBuffer owner(TrackedBuffer view, Type type) {
-    TrackedBuffer b = view;
+  static Object owner(Object view, Type type) {
+    Object b = view;
     Type t = type;
     while (b != null && t.kind == Type.VIEW) {
-      b = t.access == null ? null : t.access.unwrapped(b);
+      NettyAccess access = t.mapped != null ? t.mapped : t.access;
+      b = access == null ? null : access.unwrapped(b);
       if (b != null) {
         t = Type.of(b);
       }

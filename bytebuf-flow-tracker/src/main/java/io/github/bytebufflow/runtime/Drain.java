@@ -29,9 +29,9 @@ final class Drain implements Runnable {
   @Override
   public void run() {
     long nextSecond = 0;
-    while (true) {
+    while (Tracker.isDaemon(Thread.currentThread())) {
       try {
-        Reference<? extends TrackedBuffer> r = Tracker.QUEUE.remove(1000);
+        Reference<?> r = Tracker.QUEUE.remove(1000);
         if (r != null) {
           drain(r);
         }
@@ -46,7 +46,7 @@ final class Drain implements Runnable {
           }
         }
       } catch (InterruptedException e) {
-        // Nobody has a reason to interrupt this thread; the JVM ends daemons without.
+        // The condition of the loop tells whether this is the end.
         Thread.interrupted();
       } catch (Throwable t) {
         Failures.count(t);
@@ -54,15 +54,18 @@ final class Drain implements Runnable {
     }
   }
 
-  private void drain(Reference<? extends TrackedBuffer> first) {
+  private void drain(Reference<?> first) {
     Set<Node> nodes;
     synchronized (this) {
-      Reference<? extends TrackedBuffer> r = first;
+      Reference<?> r = first;
       while (r != null) {
-        if (r instanceof Flow) {
-          end((Flow) r);
-        } else {
+        if (r instanceof MappedFlow) {
+          FlowMap.MAIN.remove((MappedFlow) r);
+        }
+        if (r instanceof Sentinel) {
           ((Sentinel) r).out = true;
+        } else if (!(r instanceof FlowLink)) {
+          end((Flow) r);
         }
         r = Tracker.QUEUE.poll();
       }
@@ -137,10 +140,33 @@ final class Drain implements Runnable {
     heldByLeaked.entrySet().removeIf(e -> e.getKey().life != e.getValue());
   }
 
+  /** See {@link Tracker#abandon}. */
+  synchronized void abandon() {
+    LiveSet.each(
+        f -> {
+          if (f.isOpen() && !f.is(Flow.LEAKED)) {
+            f.life++;
+            if (f instanceof ViewFlow) {
+              Failures.lostViewReleases++;
+            } else {
+              Failures.lostReleases++;
+            }
+          }
+          LiveSet.clearCollected(f);
+          // Without its slot a flow of a pooled object can't have another life.
+          f.slot &= ~Flow.KEEP;
+        });
+    FlowMap.MAIN.clear();
+    heldByLeaked.clear();
+    while (Tracker.QUEUE.poll() != null) {
+      // Their buffers are gone, and they are out of the sums.
+    }
+  }
+
   /** Collects, and waits until all that was found has come through the queue. */
   boolean collect(long timeoutMillis) {
     long deadline = System.nanoTime() + timeoutMillis * 1_000_000;
-    Sentinel sentinel = new Sentinel(new Marker());
+    Sentinel sentinel = new Sentinel(new Object());
     System.gc();
     int quiet = 0;
     while (quiet < QUIET_ROUNDS) {
@@ -159,7 +185,7 @@ final class Drain implements Runnable {
   }
 
   private boolean drained() {
-    Reference<? extends TrackedBuffer> r = Tracker.QUEUE.poll();
+    Reference<?> r = Tracker.QUEUE.poll();
     if (r != null) {
       drain(r);
       return false;
@@ -171,28 +197,11 @@ final class Drain implements Runnable {
   }
 
   /** Comes out of the queue when a collection has happened. */
-  private static final class Sentinel extends WeakReference<TrackedBuffer> {
+  private static final class Sentinel extends WeakReference<Object> {
     volatile boolean out;
 
-    Sentinel(TrackedBuffer referent) {
+    Sentinel(Object referent) {
       super(referent, Tracker.QUEUE);
-    }
-  }
-
-  private static final class Marker extends TrackedBuffer {
-    @Override
-    public int refCnt() {
-      return 0;
-    }
-
-    @Override
-    public int capacity() {
-      return 0;
-    }
-
-    @Override
-    public boolean isDirect() {
-      return false;
     }
   }
 }

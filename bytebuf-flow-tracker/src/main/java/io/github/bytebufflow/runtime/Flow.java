@@ -14,7 +14,7 @@ import java.lang.ref.WeakReference;
  * buffer at once; either step is then as true as the other. The draining thread reads both after
  * the collector has cleared the referent, which is after the last use of the buffer.
  */
-class Flow extends WeakReference<TrackedBuffer> {
+class Flow extends WeakReference<Object> {
   /** Flag of {@link #slot}: a pooled object keeps its slot between its lives. */
   static final int KEEP = 1 << 26;
 
@@ -50,7 +50,7 @@ class Flow extends WeakReference<TrackedBuffer> {
   /** Capacity in bytes; 0 for composites and views. */
   int bytes;
 
-  Flow(TrackedBuffer buffer, ReferenceQueue<TrackedBuffer> queue) {
+  Flow(Object buffer, ReferenceQueue<Object> queue) {
     super(buffer, queue);
   }
 

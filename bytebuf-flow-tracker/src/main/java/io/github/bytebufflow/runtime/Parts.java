@@ -93,7 +93,7 @@ final class Parts {
    * @param n how many buffers are known
    * @return how many are known then
    */
-  int collect(Object message, TrackedBuffer[] into, int n, int depth) throws Throwable {
+  int collect(Object message, Object[] into, int n, int depth) throws Throwable {
     if (count(message) <= 0) {
       return n;
     }
@@ -105,9 +105,9 @@ final class Parts {
     return known;
   }
 
-  private static int add(Object value, TrackedBuffer[] into, int n, int depth) throws Throwable {
+  private static int add(Object value, Object[] into, int n, int depth) throws Throwable {
     if (value instanceof TrackedBuffer) {
-      return addBuffer((TrackedBuffer) value, into, n);
+      return addBuffer(value, into, n);
     }
     if (value == null || n == into.length) {
       return n;
@@ -116,6 +116,9 @@ final class Parts {
       return addArray((Object[]) value, into, n, depth);
     }
     Type type = Type.of(value);
+    if (type.mapped != null) {
+      return addBuffer(value, into, n);
+    }
     if (type.collection) {
       return addAll(value, into, n, depth);
     }
@@ -123,7 +126,7 @@ final class Parts {
   }
 
   /** Two members may lead to one buffer. */
-  static int addBuffer(TrackedBuffer b, TrackedBuffer[] into, int n) {
+  static int addBuffer(Object b, Object[] into, int n) {
     for (int i = 0; i < n; i++) {
       if (into[i] == b) {
         return n;
@@ -136,8 +139,7 @@ final class Parts {
     return n + 1;
   }
 
-  private static int addArray(Object[] values, TrackedBuffer[] into, int n, int depth)
-      throws Throwable {
+  private static int addArray(Object[] values, Object[] into, int n, int depth) throws Throwable {
     int known = n;
     for (int i = 0; i < values.length && i < MAX; i++) {
       known = add(values[i], into, known, depth);
@@ -145,8 +147,7 @@ final class Parts {
     return known;
   }
 
-  private static int addAll(Object values, TrackedBuffer[] into, int n, int depth)
-      throws Throwable {
+  private static int addAll(Object values, Object[] into, int n, int depth) throws Throwable {
     Object[] read = new Object[MAX];
     try {
       read(values, read);

@@ -71,6 +71,8 @@ public final class Recorder {
             again(allocator, b, f, origin, api, capacity);
           }
         }
+      } else if (Tracker.mapping) {
+        Mapped.allocated(allocator, result, api, capacity);
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -79,8 +81,8 @@ public final class Recorder {
   }
 
   /** A step inside an allocator of the application saw the buffer before its API returned it. */
-  private static void renameRoot(Object allocator, Flow f, int api) {
-    TrackedBuffer owner = f.get();
+  static void renameRoot(Object allocator, Flow f, int api) {
+    Object owner = f.get();
     if (owner != null) {
       f.node = Origin.of(allocator, owner, api).root;
       f.slot &= ~Flow.FIRST_SEEN;
@@ -91,7 +93,7 @@ public final class Recorder {
   private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
     Origin origin = Origin.of(allocator, b, api);
     if (origin.view) {
-      firstView(allocator, b, origin, api, capacity);
+      firstView(allocator, b, api, capacity);
     } else {
       b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
     }
@@ -102,14 +104,13 @@ public final class Recorder {
       Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
     if (origin.view) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
-      TrackedBuffer owner = allocator == null ? null : f.get();
+      Object owner = allocator == null ? null : f.get();
       if (owner != null && owner != b) {
         allocated(allocator, owner, api, capacity);
       }
     } else if (!origin.ignored && !isSampledOut()) {
       if (f.is(Flow.KEEP)) {
-        open(f, origin.root, bytes(b, origin, capacity));
-        count(f);
+        reopen(f, b, origin, capacity);
       } else {
         // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
         b.flow = begin(b, origin, capacity);
@@ -117,20 +118,28 @@ public final class Recorder {
     }
   }
 
-  /** A new open flow for a buffer, to be published by the caller. */
-  static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
-    Flow f = new Flow(b, Tracker.QUEUE);
+  /** The next life of a pooled object. */
+  static void reopen(Flow f, Object b, Origin origin, int capacity) {
+    open(f, origin.root, bytes(b, origin, capacity));
+    count(f);
+  }
+
+  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
+    return begin(new Flow(b, Tracker.QUEUE), b, origin, capacity);
+  }
+
+  /** Opens the first flow of a buffer, to be published by the caller; may return another. */
+  static Flow begin(Flow f, Object b, Origin origin, int capacity) {
     Slab slab = Slab.current();
     if (!start(slab, f, origin.pooled)) {
       return Flow.NONE;
     }
-    open(f, origin.root, bytes(b, origin, capacity));
-    count(f);
+    reopen(f, b, origin, capacity);
     return f;
   }
 
-  private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
-    return origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
+  private static int bytes(Object b, Origin origin, int capacity) {
+    return origin.composite ? 0 : capacity >= 0 ? capacity : Buffers.capacity(b);
   }
 
   static boolean isSampledOut() {
@@ -138,15 +147,14 @@ public final class Recorder {
   }
 
   /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  private static void firstView(
-      Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
-    TrackedBuffer owner = Contents.owner(view, Type.of(view));
-    if (owner == null) {
-      view.flow = Flow.NONE;
-      return;
+  static void firstView(Object allocator, Object view, int api, int capacity) {
+    Object owner = Contents.owner(view, Type.of(view));
+    Flow f = null;
+    if (owner != null) {
+      allocated(allocator, owner, api, capacity);
+      f = Buffers.flow(owner);
     }
-    allocated(allocator, owner, api, capacity);
-    view.flow = owner.flow;
+    Buffers.follow(view, f == null ? Flow.NONE : f);
   }
 
   private static boolean start(Slab slab, Flow f, boolean keep) {
@@ -190,7 +198,9 @@ public final class Recorder {
   public static void retainedView(Object view, Object of) {
     try {
       if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-        retainView((TrackedBuffer) view, ((TrackedBuffer) of).flow);
+        retainView(view, ((TrackedBuffer) view).flow, ((TrackedBuffer) of).flow);
+      } else if (Tracker.mapping) {
+        Mapped.retainedView(view, of);
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -198,12 +208,11 @@ public final class Recorder {
     }
   }
 
-  private static void retainView(TrackedBuffer view, Flow owner) {
-    Flow known = view.flow;
+  static void retainView(Object view, Flow known, Flow owner) {
     if (owner == null || !owner.isOpen()) {
       // The owner is left out, and so is what it holds.
       if (known == null) {
-        view.flow = Flow.NONE;
+        Buffers.follow(view, Flow.NONE);
       }
       return;
     }
@@ -213,7 +222,7 @@ public final class Recorder {
       if (!start(Slab.current(), f, true)) {
         return;
       }
-      view.flow = f;
+      Buffers.follow(view, f);
     }
     f.owner = owner;
     f.ownerLife = owner.life;
@@ -235,6 +244,17 @@ public final class Recorder {
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
       ((TrackedBuffer) view).flow = ((TrackedBuffer) of).flow;
+    } else if (Tracker.mapping) {
+      viewInMap(view, of);
+    }
+  }
+
+  private static void viewInMap(Object view, Object of) {
+    try {
+      Mapped.view(view, of);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -244,11 +264,9 @@ public final class Recorder {
    * @param view the wrapper
    */
   public static void permanent(Object view) {
-    if (view instanceof TrackedBuffer) {
-      Flow f = ((TrackedBuffer) view).flow;
-      if (f != null && f.isOpen()) {
-        f.slot |= Flow.PERMANENT;
-      }
+    Flow f = flow(view);
+    if (f != null && f.isOpen()) {
+      f.slot |= Flow.PERMANENT;
     }
   }
 
@@ -259,11 +277,9 @@ public final class Recorder {
    */
   public static void resized(Object buffer) {
     try {
-      if (buffer instanceof TrackedBuffer) {
-        Flow f = ((TrackedBuffer) buffer).flow;
-        if (f != null && f.isOpen()) {
-          f.bytes = ((TrackedBuffer) buffer).capacity();
-        }
+      Flow f = flow(buffer);
+      if (f != null && f.isOpen()) {
+        f.bytes = Buffers.capacity(buffer);
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -283,18 +299,26 @@ public final class Recorder {
   public static void released(Object buffer, boolean zero) {
     if (zero) {
       try {
-        Flow f = ((TrackedBuffer) buffer).flow;
-        if (f != null && f.isOpen()) {
-          if (f.is(Flow.FIRST_SEEN)) {
-            FirstSight.end(f);
-          } else {
-            end(f);
+        if (buffer instanceof TrackedBuffer) {
+          Flow f = ((TrackedBuffer) buffer).flow;
+          if (f != null && f.isOpen()) {
+            ended(f);
           }
+        } else if (Tracker.mapping) {
+          Mapped.released(buffer);
         }
       } catch (Throwable t) {
         Failures.lost++;
         Failures.last = t;
       }
+    }
+  }
+
+  static void ended(Flow f) {
+    if (f.is(Flow.FIRST_SEEN)) {
+      FirstSight.end(f);
+    } else {
+      end(f);
     }
   }
 
@@ -417,8 +441,8 @@ public final class Recorder {
     if (f == null || f.life == life) {
       return result;
     }
-    TrackedBuffer b = returned(result);
-    return b != null && b.flow != f ? result : null;
+    Object b = returned(result);
+    return b != null && Buffers.flow(b) != f ? result : null;
   }
 
   /**
@@ -435,13 +459,13 @@ public final class Recorder {
     if (checked != null || f == null || f.life != life) {
       return checked;
     }
-    TrackedBuffer b = returned(result);
-    return b != null && b.flow == f ? result : null;
+    Object b = returned(result);
+    return b != null && Buffers.flow(b) == f ? result : null;
   }
 
-  private static TrackedBuffer returned(Object result) {
+  private static Object returned(Object result) {
     try {
-      return result instanceof TrackedBuffer ? (TrackedBuffer) result : Contents.of(result);
+      return Contents.of(result);
     } catch (Throwable t) {
       Failures.count(t);
       return null;
@@ -513,13 +537,20 @@ public final class Recorder {
   public static void misused(Throwable t, Object buffer, int what) {
     try {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
-          && buffer instanceof TrackedBuffer) {
-        Flow f = ((TrackedBuffer) buffer).flow;
+          && (buffer instanceof TrackedBuffer || Tracker.mapping)) {
+        Flow f = flow(buffer);
         Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
       }
     } catch (Throwable failure) {
       Failures.lost++;
       Failures.last = failure;
     }
+  }
+
+  /** The flow of a buffer, or null. */
+  private static Flow flow(Object b) {
+    return b instanceof TrackedBuffer
+        ? ((TrackedBuffer) b).flow
+        : Tracker.mapping ? FlowMap.MAIN.find(b) : null;
   }
 }

@@ -62,8 +62,10 @@ public final class Site {
   /** One of the constants of this class. */
   public final byte kind;
 
-  /** What tells sites of one method and kind apart: exception class, memory, hint, {@link
-   * #TAKEN}; or null. */
+  /**
+   * What tells sites of one method and kind apart: exception class, memory, hint, {@link #TAKEN};
+   * or null.
+   */
   public final String detail;
 
   Site(String className, String method, int line, byte kind, String detail) {
@@ -72,6 +74,16 @@ public final class Site {
     this.line = line;
     this.kind = kind;
     this.detail = detail;
+  }
+
+  /** Whether a method takes a buffer out of a container here that it had at another site. */
+  boolean isTakenBack(Site before) {
+    return kind == ENTER
+        && TAKEN.equals(detail)
+        && before.kind != RETURN
+        && before.kind != THROW
+        && method.equals(before.method)
+        && className.equals(before.className);
   }
 
   @Override

@@ -162,14 +162,7 @@ final class Trie {
   /** A method takes a buffer out of a container that it has already: that moves nothing. */
   private static boolean isStillThere(Node from, int key) {
     Site taken = Sites.get(key >>> 2);
-    Site at = from.site();
-    return taken.kind == Site.ENTER
-        && Site.TAKEN.equals(taken.detail)
-        && from.ref() == (key & 3)
-        && at.kind != Site.RETURN
-        && at.kind != Site.THROW
-        && taken.method.equals(at.method)
-        && taken.className.equals(at.className);
+    return taken != null && from.ref() == (key & 3) && taken.isTakenBack(from.site());
   }
 
   private int beyond(Node from) {

@@ -62,6 +62,9 @@ final class Type {
   /** A collection whose elements may be read. */
   final boolean collection;
 
+  /** Reads a buffer whose flow is in the {@link FlowMap}; null for anything else. */
+  final NettyAccess mapped;
+
   /** A class whose methods are not Netty's. */
   final boolean foreign;
 
@@ -70,14 +73,17 @@ final class Type {
   private Type(Class<?> c) {
     name = c.getName();
     foreign = !name.contains("io.netty.");
-    if (TrackedBuffer.class.isAssignableFrom(c)) {
+    boolean tracked = TrackedBuffer.class.isAssignableFrom(c);
+    Class<?> inMap = tracked || !Tracker.mapping ? null : Mapped.byteBuf(c);
+    mapped = inMap == null ? null : ACCESS.get(inMap);
+    if (tracked || mapped != null) {
       kind = bufferKind(c);
       pooled =
           kind == RETAINED_VIEW
               || extendsNamed(c, "PooledByteBuf")
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
-      access = kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
+      access = tracked && kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
       parts = null;
       collection = false;
     } else {

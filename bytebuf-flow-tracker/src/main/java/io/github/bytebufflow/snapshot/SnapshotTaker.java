@@ -16,7 +16,7 @@ import java.util.Map;
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
   private final String version;
-  private final Map<String, String> options;
+  private volatile Map<String, String> options;
   private final List<String> netty = new ArrayList<>();
 
   /**
@@ -41,6 +41,15 @@ public final class SnapshotTaker {
         netty.add(description);
       }
     }
+  }
+
+  /**
+   * Other options are in force from now on.
+   *
+   * @param now all options, by name
+   */
+  public void optionsChanged(Map<String, String> now) {
+    options = now;
   }
 
   /**

@@ -173,6 +173,10 @@ final class AppMethod extends MethodVisitor {
       code.record("touched", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
     }
     super.visitMethodInsn(op, owner, name, desc, itf);
+    if (owner.equals(Code.RECORDER)) {
+      // Woven by a hook of Netty, so not counted by the first pass.
+      return;
+    }
     point();
     if (kind == CallSites.NONE || kind == Site.RELEASE || hinted) {
       return;

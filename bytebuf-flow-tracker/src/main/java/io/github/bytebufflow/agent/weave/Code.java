@@ -8,7 +8,7 @@ public final class Code {
   /** Stack slots that a call may need above what the method has on its stack. */
   static final int STACK = 6;
 
-  private static final String RECORDER = "io/github/bytebufflow/runtime/Recorder";
+  static final String RECORDER = "io/github/bytebufflow/runtime/Recorder";
   static final String FLOW = "io/github/bytebufflow/runtime/Flow";
 
   /** Binary name of the class that is woven. */

@@ -14,10 +14,10 @@ import net.bytebuddy.jar.asm.Type;
  * call, that is read from a field or an array, or that a method out of scope returns.
  *
  * <p>Each such instruction is a <em>point</em>, by its number in the method. What becomes of the
- * value decides whether it is a step: where the buffer is only asked something, compared, or
- * returned, there is none, so that code which works on the buffer in its field pays nothing. For
- * that the height of the stack above the value is followed to the instruction that uses it; where
- * the code branches before that, the value counts as taken. A cast of an argument is no point, nor
+ * value decides whether it is a step: where it is compared or returned there is none, nor where a
+ * buffer in a field or an array is only asked something there, so that code which works on a buffer
+ * in its place pays nothing. For that the height of the stack above the value is followed to the
+ * instruction that uses it; where the code branches before that, the value counts as taken. A cast of an argument is no point, nor
  * is one behind a call that is a step itself.
  */
 final class Takes extends MethodVisitor {
@@ -60,6 +60,10 @@ final class Takes extends MethodVisitor {
   private int[] points = new int[4];
 
   private int[] above = new int[4];
+
+  /** Whether the value is in a field or an array, and so in its place as long as it is not moved. */
+  private boolean[] inPlace = new boolean[4];
+
   private int pending;
   private int point = -1;
 
@@ -94,11 +98,13 @@ final class Takes extends MethodVisitor {
   // ---- the values on the stack
 
   /** The value on top is a candidate, made by the instruction just visited. */
-  private void add() {
+  private void add(boolean isInPlace) {
     if (pending == points.length) {
       points = Arrays.copyOf(points, pending * 2);
       above = Arrays.copyOf(above, pending * 2);
+      inPlace = Arrays.copyOf(inPlace, pending * 2);
     }
+    inPlace[pending] = isInPlace;
     points[pending] = point;
     above[pending++] = 0;
   }
@@ -119,6 +125,7 @@ final class Takes extends MethodVisitor {
         continue;
       }
       points[kept] = points[i];
+      inPlace[kept] = inPlace[i];
       above[kept++] = above[i] + pushes - pops;
     }
     pending = kept;
@@ -153,7 +160,7 @@ final class Takes extends MethodVisitor {
     if (opcode == Opcodes.AALOAD) {
       point++;
       if (arrays) {
-        add();
+        add(true);
       }
     }
   }
@@ -190,7 +197,7 @@ final class Takes extends MethodVisitor {
       point++;
       noteArray(Type.getObjectType(type));
       if (!stepped && !isOnTop() && mayHold(Type.getObjectType(type))) {
-        add();
+        add(false);
       }
     } else if (opcode == Opcodes.NEW) {
       moves(0, 1, USES);
@@ -222,7 +229,7 @@ final class Takes extends MethodVisitor {
         point++;
         moves(1, type.getSize(), USES);
         if (mayHold(type)) {
-          add();
+          add(true);
         }
         break;
     }
@@ -239,17 +246,18 @@ final class Takes extends MethodVisitor {
     boolean holds = mayHold(result);
     moves(Type.getArgumentsAndReturnSizes(desc) / 4 - 1, 0, step ? USES : TAKES);
     if (!call.isStatic) {
-      if (isOnTop() && holds && !step) {
+      boolean stays = isOnTop() && inPlace[pending - 1];
+      if (stays && holds && !step) {
         // What it returns is the buffer again, or what is in it.
         return;
       }
-      moves(1, 0, USES);
+      moves(1, 0, step || stays ? USES : TAKES);
     }
     moves(0, result.getSize(), USES);
     stepped = step;
     noteArray(result);
     if (holds && !step && !owner.contains("io/netty/") && !types.inScope(owner)) {
-      add();
+      add(false);
     }
   }
 

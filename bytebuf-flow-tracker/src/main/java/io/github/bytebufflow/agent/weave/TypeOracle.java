@@ -33,7 +33,10 @@ final class TypeOracle {
 
   /** Sets the application's own wrappers, by internal name; before anything is asked. */
   static void wrappers(Set<String> internalNames) {
-    wrappers = internalNames;
+    synchronized (KNOWN) {
+      wrappers = internalNames;
+      KNOWN.clear();
+    }
   }
 
   /** What the class in a class file is. */

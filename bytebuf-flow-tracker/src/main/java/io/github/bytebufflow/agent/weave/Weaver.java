@@ -1,5 +1,8 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.TrackedBuffer;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -32,7 +36,11 @@ public final class Weaver implements ClassFileTransformer {
 
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
+  /** Binary names of the classes that are woven now. */
+  private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
+
   private volatile Hooks hooks;
+  private volatile boolean resting;
 
   /** What the weaver asks and tells. */
   public interface Settings {
@@ -117,15 +125,11 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     try {
-      int at = name.indexOf(NETTY);
-      boolean netty =
-          at >= 0
-              && (at == 0 || name.charAt(at - 1) == '/')
-              && Loaders.isNetty(loader, name.substring(0, at + NETTY.length()));
+      String prefix = nettyPrefix(loader, name);
       byte[] woven;
-      if (netty) {
-        woven = netty(loader, name.substring(0, at + NETTY.length()), name, bytes);
-      } else if (settings.inScope(name) && mentionsOne(bytes)) {
+      if (prefix != null) {
+        woven = netty(loader, prefix, name, redefined, bytes);
+      } else if (!resting && settings.inScope(name) && mentionsOne(bytes)) {
         woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
       } else {
         return null;
@@ -133,11 +137,22 @@ public final class Weaver implements ClassFileTransformer {
       if (woven != null && module.isNamed()) {
         open(module, name);
       }
+      remember(loader, name, redefined != null, woven != null);
       return woven;
     } catch (Throwable t) {
       warnOnce(name.replace('/', '.') + " is not tracked, since weaving it failed: " + t);
       return null;
     }
+  }
+
+  /** The package of the Netty that a class belongs to, {@code io/netty/} at its end; or null. */
+  private static String nettyPrefix(ClassLoader loader, String name) {
+    int at = name.indexOf(NETTY);
+    if (at < 0 || at > 0 && name.charAt(at - 1) != '/') {
+      return null;
+    }
+    String prefix = name.substring(0, at + NETTY.length());
+    return Loaders.isNetty(loader, prefix) ? prefix : null;
   }
 
   /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
@@ -167,9 +182,16 @@ public final class Weaver implements ClassFileTransformer {
     return false;
   }
 
-  private byte[] netty(ClassLoader loader, String prefix, String name, byte[] bytes) {
+  private byte[] netty(
+      ClassLoader loader, String prefix, String name, Class<?> redefined, byte[] bytes) {
     String type = name.substring(prefix.length());
-    boolean byteBuf = type.equals(BYTE_BUF);
+    // A class keeps the superclass that it was loaded with, or the JVM refuses what is woven.
+    boolean byteBuf =
+        type.equals(BYTE_BUF)
+            && (redefined == null ? !resting : redefined.getSuperclass() == TrackedBuffer.class);
+    if (resting && !byteBuf) {
+      return null;
+    }
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
     if (own == null && !byteBuf && !full) {
@@ -207,7 +229,7 @@ public final class Weaver implements ClassFileTransformer {
                 + ")");
       }
     }
-    if (byteBuf) {
+    if (byteBuf && redefined == null) {
       settings.nettyFound(loader, prefix.replace('/', '.'));
     }
     return writer.toByteArray();
@@ -221,6 +243,106 @@ public final class Weaver implements ClassFileTransformer {
       hooks = all;
     }
     return all;
+  }
+
+  private void remember(ClassLoader loader, String name, boolean again, boolean isWoven) {
+    synchronized (woven) {
+      Set<String> names = woven.get(loader);
+      if (isWoven) {
+        if (names == null) {
+          names = new HashSet<>();
+          woven.put(loader, names);
+        }
+        names.add(name);
+      } else if (again && names != null) {
+        names.remove(name);
+      }
+    }
+  }
+
+  // ---- classes that are loaded
+
+  /**
+   * Whether a class is woven now; {@code ByteBuf} is where it has our superclass.
+   *
+   * @param c a loaded class
+   * @return true if its bytes are not its own
+   */
+  public boolean isWoven(Class<?> c) {
+    synchronized (woven) {
+      Set<String> names = woven.get(c.getClassLoader());
+      return names != null && names.contains(c.getName().replace('.', '/'));
+    }
+  }
+
+  /**
+   * What the settings mean for a class: a number that differs where something else is to be woven.
+   *
+   * @param c a loaded class
+   * @return 0 if nothing is, for sure
+   */
+  public int meaning(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    if (loader == null || c.isArray() || c.getName().indexOf('/') >= 0) {
+      return 0;
+    }
+    String name = c.getName().replace('.', '/');
+    String prefix = nettyPrefix(loader, name);
+    if (prefix == null) {
+      return settings.inScope(name) ? 1 : 0;
+    }
+    String type = name.substring(prefix.length());
+    List<Hook> own = hooks().of(type);
+    return (own == null ? 0 : 2 * own.size()) + (isStepped(type, name) ? 1 : 0);
+  }
+
+  /**
+   * Whether a class may have something to weave: it names Netty or a wrapper in its class file.
+   * Loads nothing.
+   *
+   * @param c a loaded class, which is in scope
+   * @return false if it need not be looked at; true also where its class file is not to be found
+   */
+  public boolean mayNameNetty(Class<?> c) {
+    String name = c.getName().replace('.', '/');
+    if (name.contains(NETTY)) {
+      return true;
+    }
+    try (InputStream in = c.getClassLoader().getResourceAsStream(name + ".class")) {
+      return in == null || mentionsOne(in.readAllBytes());
+    } catch (IOException | RuntimeException | LinkageError e) {
+      return true;
+    }
+  }
+
+  /**
+   * The package of the Netty whose {@code ByteBuf} a class is.
+   *
+   * @param c a loaded class
+   * @return {@code io.netty.} or what that was relocated to; null for any other class, and where
+   *     its loader does not see the tracker
+   */
+  public static String byteBufPrefix(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    String name = c.getName();
+    if (loader == null || !name.endsWith("io.netty.buffer.ByteBuf")) {
+      return null;
+    }
+    String prefix = nettyPrefix(loader, name.replace('.', '/'));
+    return prefix == null || !Loaders.seesRuntime(loader) ? null : prefix.replace('/', '.');
+  }
+
+  /** Asks for the hooks again, since they depend on a setting that has changed. */
+  public void hooksChanged() {
+    hooks = null;
+  }
+
+  /**
+   * Weaves nothing any more; only a {@code ByteBuf} that has our superclass keeps it when it is
+   * redefined, since the JVM would refuse it without.
+   */
+  public void rest() {
+    resting = true;
   }
 
   /** Whether this class of Netty is woven as the application's are. */
