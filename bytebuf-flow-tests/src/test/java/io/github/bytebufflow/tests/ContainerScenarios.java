@@ -111,8 +111,7 @@ final class ContainerScenarios {
                           enter Containers.fail#supplied @1
                             throw Containers.fail @1 IllegalStateException: 1 leaked 8 B
                   """),
-          Scenario.of("Containers.library")
-              .options("exclude=acme.Shelf").tree("x"));
+          Scenario.of("Containers.library").options("exclude=acme.Shelf").tree("x"));
 
   private ContainerScenarios() {}
 }

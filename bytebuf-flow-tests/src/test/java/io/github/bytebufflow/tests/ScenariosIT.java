@@ -25,6 +25,7 @@ class ScenariosIT {
                 FailureScenarios.ALL,
                 HandOffScenarios.ALL,
                 ContainerScenarios.ALL,
+                ResourceScenarios.ALL,
                 MisuseScenarios.ALL,
                 UtilityScenarios.ALL,
                 OptionScenarios.ALL)

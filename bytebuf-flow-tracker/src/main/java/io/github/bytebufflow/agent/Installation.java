@@ -8,12 +8,15 @@ import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.text.Nearest;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -94,10 +97,38 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   @Override
   public Set<String> wrappers() {
     Set<String> names = new HashSet<>();
-    for (HolderOption holder : options.holders) {
+    for (ClassMember holder : options.holders) {
       names.add(holder.className.replace('.', '/'));
     }
+    names.addAll(resources().keySet());
     return names;
+  }
+
+  @Override
+  public Map<String, Set<String>> resources() {
+    Map<String, Set<String>> closing = new HashMap<>();
+    for (ClassMember resource : options.resources) {
+      String name = resource.className.replace('.', '/');
+      Set<String> methods = closing.get(name);
+      if (methods == null) {
+        methods = new HashSet<>();
+        closing.put(name, methods);
+      }
+      methods.add(resource.member);
+    }
+    return closing;
+  }
+
+  @Override
+  public void noClosing(String className, String method, List<String> methods) {
+    warn(
+        "option 'resource': "
+            + className
+            + " has no method '"
+            + method
+            + "'; did you mean "
+            + Nearest.of(method, methods)
+            + "?");
   }
 
   @Override
@@ -107,14 +138,18 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
-    if (detached) {
-      return;
+    resourceFound();
+    if (!detached) {
+      services.nettyFound(loader, prefix);
     }
-    if (services == null) {
+  }
+
+  @Override
+  public synchronized void resourceFound() {
+    if (!detached && services == null) {
       // As itself: a new thread keeps the protection domains of those who called, so their loaders.
       services = AccessController.doPrivileged(new Start());
     }
-    services.nettyFound(loader, prefix);
   }
 
   /** Starts the threads. */

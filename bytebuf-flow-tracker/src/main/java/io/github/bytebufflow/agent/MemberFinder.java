@@ -30,7 +30,7 @@ import java.util.Set;
 final class MemberFinder implements Members {
   private static final MethodHandle[] NONE = {};
 
-  private final List<HolderOption> named;
+  private final List<ClassMember> named;
   private final Instrumentation instrumentation;
   private final Warnings warnings;
   private final Set<String> said = Collections.synchronizedSet(new HashSet<>());
@@ -40,7 +40,7 @@ final class MemberFinder implements Members {
     void warn(String sentence);
   }
 
-  MemberFinder(List<HolderOption> named, Instrumentation instrumentation, Warnings warnings) {
+  MemberFinder(List<ClassMember> named, Instrumentation instrumentation, Warnings warnings) {
     this.named = named;
     this.instrumentation = instrumentation;
     this.warnings = warnings;
@@ -49,7 +49,7 @@ final class MemberFinder implements Members {
   @Override
   public MethodHandle[] of(Class<?> message, boolean holder, boolean counted) {
     List<MethodHandle> found = new ArrayList<>();
-    for (HolderOption option : named) {
+    for (ClassMember option : named) {
       Class<?> owner = ancestor(message, option.className);
       if (owner != null) {
         add(found, owner, option);
@@ -84,7 +84,7 @@ final class MemberFinder implements Members {
     return null;
   }
 
-  private void add(List<MethodHandle> found, Class<?> owner, HolderOption option) {
+  private void add(List<MethodHandle> found, Class<?> owner, ClassMember option) {
     List<String> names = new ArrayList<>();
     for (Class<?> s = owner; s != null && s != Object.class; s = s.getSuperclass()) {
       for (Field f : fields(s)) {

@@ -218,30 +218,33 @@ abstract class OptionType<T> {
   }
 
   /** A list of classes, each with a member. */
-  static final class Holders extends OptionType<List<HolderOption>> {
-    Holders() {
-      super("CLASS#MEMBER,...", "classes, each with a member, such as com.acme.Envelope#payload");
+  static final class Members extends OptionType<List<ClassMember>> {
+    private final char separator;
+
+    Members(char separator, String form, String expected) {
+      super(form, expected);
+      this.separator = separator;
     }
 
     @Override
-    List<HolderOption> parse(String text) {
-      List<HolderOption> holders = new ArrayList<>();
+    List<ClassMember> parse(String text) {
+      List<ClassMember> members = new ArrayList<>();
       int start = 0;
       while (start <= text.length()) {
         int comma = text.indexOf(',', start);
         int end = comma < 0 ? text.length() : comma;
         String one = text.substring(start, end).trim();
-        int hash = one.indexOf('#');
-        if (hash < 0
-            || !Prefixes.isName(one.substring(0, hash))
-            || !Prefixes.isName(one.substring(hash + 1))
-            || one.indexOf('.', hash) >= 0) {
+        int at = one.indexOf(separator);
+        if (at < 0
+            || !Prefixes.isName(one.substring(0, at))
+            || !Prefixes.isName(one.substring(at + 1))
+            || one.indexOf('.', at) >= 0) {
           return null;
         }
-        holders.add(new HolderOption(one.substring(0, hash), one.substring(hash + 1)));
+        members.add(new ClassMember(one.substring(0, at), one.substring(at + 1)));
         start = end + 1;
       }
-      return Collections.unmodifiableList(holders);
+      return Collections.unmodifiableList(members);
     }
 
     /** The member is often set off as in Java. */
@@ -257,12 +260,12 @@ abstract class OptionType<T> {
             + '#'
             + member.substring(colons + 2);
       }
-      boolean apart = dot > 0 && text.indexOf('#') < 0 && text.indexOf(',') < 0;
-      return apart && Prefixes.isName(member) ? text.substring(0, dot) + '#' + member : null;
+      boolean apart = dot > 0 && text.indexOf(separator) < 0 && text.indexOf(',') < 0;
+      return apart && Prefixes.isName(member) ? text.substring(0, dot) + separator + member : null;
     }
 
     @Override
-    List<HolderOption> none() {
+    List<ClassMember> none() {
       return Collections.emptyList();
     }
   }

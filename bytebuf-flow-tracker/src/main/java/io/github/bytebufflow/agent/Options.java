@@ -54,7 +54,10 @@ public final class Options {
   public final long intervalMillis;
 
   /** The application's own wrappers of buffers. */
-  final List<HolderOption> holders;
+  final List<ClassMember> holders;
+
+  /** Classes to follow as resources, and what closes them. */
+  final List<ClassMember> resources;
 
   /** File for leak reports, or null for stderr. */
   public final String log;
@@ -83,6 +86,7 @@ public final class Options {
     intervalMillis = interval == null ? 0 : interval;
     log = values.get(OptionTable.LOG);
     holders = values.get(OptionTable.HOLDERS);
+    resources = values.get(OptionTable.RESOURCE);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
     checkTogether(values);
@@ -110,9 +114,9 @@ public final class Options {
     }
   }
 
-  private static void checkHolders(OptionValues values, List<HolderOption> holders)
+  private static void checkHolders(OptionValues values, List<ClassMember> holders)
       throws OptionsException {
-    for (HolderOption holder : holders) {
+    for (ClassMember holder : holders) {
       if (Scope.isNever(holder.className)) {
         throw new OptionsException(
             values.described(OptionTable.HOLDERS)

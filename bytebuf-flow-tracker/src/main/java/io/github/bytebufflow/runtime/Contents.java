@@ -26,7 +26,7 @@ final class Contents {
       return o;
     }
     Type type = Type.of(o);
-    if (type.mapped != null) {
+    if (type.mapped != null || type.resource) {
       return o;
     }
     return type.parts == null ? held(o, type) : first(o, type);
@@ -91,7 +91,8 @@ final class Contents {
   // ---- their steps
 
   /**
-   * A step of a buffer without the field for its flow, or of all buffers of a message.
+   * A step of a buffer without the field for its flow, of a resource, or of all buffers of a
+   * message.
    *
    * @return the flow, of the first buffer where there are several; null if none is open
    */
@@ -100,6 +101,9 @@ final class Contents {
       return null;
     }
     Type type = Type.of(o);
+    if (type.resource) {
+      return Resources.step(o, site);
+    }
     if (type.parts != null) {
       return stepAll(o, type, site, counted);
     }

@@ -157,7 +157,7 @@ public final class Recorder {
     Buffers.follow(view, f == null ? Flow.NONE : f);
   }
 
-  private static boolean start(Slab slab, Flow f, boolean keep) {
+  static boolean start(Slab slab, Flow f, boolean keep) {
     int slot = slab.put(f);
     if (slot < 0) {
       Failures.lost++;
@@ -167,7 +167,7 @@ public final class Recorder {
     return true;
   }
 
-  private static void open(Flow f, int root, int bytes) {
+  static void open(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
@@ -287,7 +287,39 @@ public final class Recorder {
     }
   }
 
+  /**
+   * A constructor of a resource, something that is no buffer and has to be closed, is about to end.
+   *
+   * @param resource the object
+   * @param outermost its class, or null; an object of a subclass is not complete yet
+   */
+  public static void opened(Object resource, Class<?> outermost) {
+    try {
+      if (Tracker.following && (outermost == null || resource.getClass() == outermost)) {
+        Resources.open(resource);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
   // ---- a flow ends
+
+  /**
+   * A resource is being closed. Later calls for the same object do nothing.
+   *
+   * @param resource the object
+   * @param site number of the site of the method that closes it
+   */
+  public static void closed(Object resource, int site) {
+    try {
+      Resources.close(resource, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
 
   /**
    * The count of a buffer has been lowered. Called before the buffer is recycled: afterwards it may

@@ -41,6 +41,9 @@ public final class Site {
   /** The method of the root of all retained views. */
   public static final String RETAINED_VIEW = "(retained view)";
 
+  /** What stands for the memory of a root whose objects are no buffers. */
+  public static final String RESOURCE = "resource";
+
   /** What tells a buffer that a method took out of a container from one that it was given. */
   public static final String TAKEN = "taken";
 

@@ -68,6 +68,9 @@ final class Type {
   /** A class whose methods are not Netty's. */
   final boolean foreign;
 
+  /** Objects of it are followed as resources. Written when the first is opened. */
+  volatile boolean resource;
+
   private int handoffSite = -1;
 
   private Type(Class<?> c) {

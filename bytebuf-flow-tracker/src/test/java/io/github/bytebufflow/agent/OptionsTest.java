@@ -178,7 +178,8 @@ class OptionsTest {
         "holders=java.util.Optional#value | option 'holders' (arguments) ="
             + " 'java.util.Optional#value': java.util.Optional belongs to the JDK or to the agent,"
             + " and can't be a wrapper",
-        "resource=a.B:close | option 'resource' is not built yet (arguments)",
+        "resource=a.B#close | option 'resource' (arguments) = 'a.B#close': expected classes, each"
+            + " with the method that closes it, such as java.sql.Connection:close",
         "bootstrap | option 'bootstrap' is not built yet (arguments)",
       })
   void refuses(String arguments, String sentence) {
@@ -256,8 +257,8 @@ class OptionsTest {
         "option 'max-nodes' (environment variable BYTEBUFFLOW_MAX_NODES) = '1':"
             + " expected a whole number from 100 to 10000000; the nearest is 100");
     assertMessage(
-        () -> Options.read("", properties("bytebufflow.resource", "x"), Map.of()),
-        "option 'resource' is not built yet (system property bytebufflow.resource)");
+        () -> Options.read("", properties("bytebufflow.bootstrap", "x"), Map.of()),
+        "option 'bootstrap' is not built yet (system property bytebufflow.bootstrap)");
   }
 
   @Test
@@ -333,7 +334,7 @@ class OptionsTest {
         .containsEntry("sample", "2")
         .containsEntry("max-nodes", "100000")
         .containsEntry("log", "stderr")
-        .doesNotContainKeys("help", "resource");
+        .doesNotContainKeys("help", "bootstrap");
     assertThat(inForce.values()).doesNotContain("s3cret");
     assertThat(read("").inForce()).containsEntry("http-token", "none");
   }
@@ -371,6 +372,6 @@ class OptionsTest {
     assertThat(help)
         .contains("  netty=off|lifecycle|full\n")
         .contains("default: lifecycle\n")
-        .contains("other resources to follow; not built yet\n");
+        .contains("(OSGi, JBoss Modules); not built yet\n");
   }
 }

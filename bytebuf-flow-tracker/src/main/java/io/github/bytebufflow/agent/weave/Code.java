@@ -1,7 +1,10 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.Site;
+import io.github.bytebufflow.runtime.Sites;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /** Writes calls of the recorder into one method. Needs at most {@link #STACK} more stack slots. */
 public final class Code {
@@ -119,6 +122,27 @@ public final class Code {
   public void step(int site, boolean counted) {
     stepKeepingFlow(site, counted);
     mv.visitInsn(Opcodes.POP);
+  }
+
+  /**
+   * Writes that the object on top of the stack, a resource, is open, and takes it off.
+   *
+   * @param outermost whether only an object of this very class is: a constructor of a subclass may
+   *     still fail
+   */
+  public void opened(boolean outermost) {
+    if (outermost) {
+      mv.visitLdcInsn(Type.getObjectType(className.replace('.', '/')));
+    } else {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    record("opened", "(Ljava/lang/Object;Ljava/lang/Class;)V");
+  }
+
+  /** Writes that the object on top of the stack, a resource, is closed, and takes it off. */
+  public void closed() {
+    push(Sites.number(className, method, 0, Site.RELEASE, null));
+    record("closed", "(Ljava/lang/Object;I)V");
   }
 
   /** As {@link #step}, but leaves the flow on the stack. */

@@ -111,7 +111,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
   /** Whether an object of this declared type is a buffer, or may turn out to be or hold one. */
   private boolean mayHold(String type, boolean messages) {
     if (type.startsWith("java/")) {
-      return messages && type.equals("java/lang/Object");
+      return messages && type.equals("java/lang/Object") || TypeOracle.isWrapper(type);
     }
     int netty = type.indexOf("io/netty/");
     if (netty < 0) {

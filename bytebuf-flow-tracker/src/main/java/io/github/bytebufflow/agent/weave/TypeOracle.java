@@ -39,6 +39,11 @@ final class TypeOracle {
     }
   }
 
+  /** Whether an option names a class as something that is followed. */
+  static boolean isWrapper(String internalName) {
+    return wrappers.contains(internalName);
+  }
+
   /** What the class in a class file is. */
   static Integer of(ClassLoader loader, ClassReader reader) {
     return of(loader, reader, 0);
@@ -50,13 +55,15 @@ final class TypeOracle {
   }
 
   private static Integer of(ClassLoader loader, String name, int depth) {
+    if (name != null && isWrapper(name)) {
+      return BUFFER;
+    }
     if (name == null || name.startsWith("java/") || depth > MAX_DEPTH) {
       return OTHER;
     }
     if (name.endsWith("io/netty/buffer/ByteBuf")
         || name.endsWith("io/netty/util/ReferenceCounted")
-        || name.endsWith("io/netty/buffer/ByteBufHolder")
-        || wrappers.contains(name)) {
+        || name.endsWith("io/netty/buffer/ByteBufHolder")) {
       return BUFFER;
     }
     if (name.endsWith("io/netty/channel/ChannelHandler")) {

@@ -26,6 +26,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 public final class Weaver implements ClassFileTransformer {
   private static final String NETTY = "io/netty/";
   private static final byte[] NETTY_BYTES = {'i', 'o', '/', 'n', 'e', 't', 't', 'y', '/'};
+  private static final String OURS = "io/github/bytebufflow/";
   private static final String BYTE_BUF = "buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
@@ -35,6 +36,8 @@ public final class Weaver implements ClassFileTransformer {
   private final byte[][] names;
 
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
+
+  private final ResourceClasses resources;
 
   /** Binary names of the classes that are woven now. */
   private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
@@ -65,6 +68,25 @@ public final class Weaver implements ClassFileTransformer {
      * @return internal names
      */
     Set<String> wrappers();
+
+    /**
+     * Classes that are followed as resources, with all that extend or implement them.
+     *
+     * @return the names of the methods that close it, by internal name of the class
+     */
+    Map<String, Set<String>> resources();
+
+    /** The class of a resource is being loaded. */
+    void resourceFound();
+
+    /**
+     * A resource has no such method.
+     *
+     * @param className binary name of the class
+     * @param method what should close it
+     * @param methods what it has, at least one
+     */
+    void noClosing(String className, String method, List<String> methods);
 
     /**
      * Whether Netty's own handlers and codecs are woven as if they were the application's.
@@ -98,6 +120,8 @@ public final class Weaver implements ClassFileTransformer {
   public Weaver(Instrumentation instrumentation, Settings settings) {
     this.instrumentation = instrumentation;
     this.settings = settings;
+    Map<String, Set<String>> closing = settings.resources();
+    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
     Set<String> wrappers = settings.wrappers();
     TypeOracle.wrappers(wrappers);
     names = new byte[1 + wrappers.size()][];
@@ -126,18 +150,25 @@ public final class Weaver implements ClassFileTransformer {
     }
     try {
       String prefix = nettyPrefix(loader, name);
-      byte[] woven;
+      byte[] woven = null;
       if (prefix != null) {
         woven = netty(loader, prefix, name, redefined, bytes);
       } else if (!resting && settings.inScope(name) && mentionsOne(bytes)) {
         woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
-      } else {
-        return null;
+      }
+      if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
+        byte[] resource = resources.weave(loader, woven == null ? bytes : woven);
+        if (resource != null) {
+          settings.resourceFound();
+          woven = resource;
+        }
       }
       if (woven != null && module.isNamed()) {
         open(module, name);
       }
-      remember(loader, name, redefined != null, woven != null);
+      if (woven != null || redefined != null) {
+        remember(loader, name, redefined != null, woven != null);
+      }
       return woven;
     } catch (Throwable t) {
       warnOnce(name.replace('/', '.') + " is not tracked, since weaving it failed: " + t);

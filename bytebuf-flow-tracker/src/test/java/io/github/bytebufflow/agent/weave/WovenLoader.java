@@ -118,6 +118,19 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   }
 
   @Override
+  public Map<String, Set<String>> resources() {
+    return Map.of();
+  }
+
+  @Override
+  public void resourceFound() {}
+
+  @Override
+  public void noClosing(String className, String method, List<String> methods) {
+    warn(className + " has no " + method);
+  }
+
+  @Override
   public boolean nettyHandlers() {
     return false;
   }
