@@ -161,8 +161,7 @@ final class Trie {
 
   /** A method takes a buffer out of a container that it has already: that moves nothing. */
   private static boolean isStillThere(Node from, int key) {
-    Site taken = Sites.get(key >>> 2);
-    return taken != null && from.ref() == (key & 3) && taken.isTakenBack(from.site());
+    return from.ref() == (key & 3) && Sites.isTakenBack(key >>> 2, from.key >>> 2);
   }
 
   private int beyond(Node from) {

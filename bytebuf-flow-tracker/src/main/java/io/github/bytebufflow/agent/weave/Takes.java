@@ -17,8 +17,8 @@ import net.bytebuddy.jar.asm.Type;
  * value decides whether it is a step: where it is compared or returned there is none, nor where a
  * buffer in a field or an array is only asked something there, so that code which works on a buffer
  * in its place pays nothing. For that the height of the stack above the value is followed to the
- * instruction that uses it; where the code branches before that, the value counts as taken. A cast of an argument is no point, nor
- * is one behind a call that is a step itself.
+ * instruction that uses it; where the code branches before that, the value counts as taken. A cast
+ * of an argument is no point, nor is one behind a call that is a step itself.
  */
 final class Takes extends MethodVisitor {
   /** Stack slots that an instruction without operands pops, by opcode. */
@@ -61,7 +61,9 @@ final class Takes extends MethodVisitor {
 
   private int[] above = new int[4];
 
-  /** Whether the value is in a field or an array, and so in its place as long as it is not moved. */
+  /**
+   * Whether the value is in a field or an array, and so in its place as long as it is not moved.
+   */
   private boolean[] inPlace = new boolean[4];
 
   private int pending;
