@@ -63,7 +63,17 @@ final class ContainerScenarios {
                       enter Containers.collect @1
                         enter Containers.releaseFirst#next @1: 1 leaked 8 B
                   """),
-          Scenario.of("Containers.iterator").tree("x"),
+          Scenario.of("Containers.iterator")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Containers.iterator @1
+                      enter Containers.collect @1
+                        enter Containers.iterator#used @1: 1 leaked 8 B
+                    call Containers.iterator @1
+                      enter Containers.collect @1
+                        release Containers.iterator#released @1: 1 released
+                  """),
           Scenario.of("Containers.future")
               .tree(
                   """
@@ -111,7 +121,19 @@ final class ContainerScenarios {
                           enter Containers.fail#supplied @1
                             throw Containers.fail @1 IllegalStateException: 1 leaked 8 B
                   """),
-          Scenario.of("Containers.library").options("exclude=acme.Shelf").tree("x"));
+          Scenario.of("Containers.library")
+              .options("exclude=acme.Shelf")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Containers.library @1
+                      enter Containers.stock @1
+                        release Containers.library#released @1: 1 released
+                    call Containers.library @1
+                      enter Containers.stock @1
+                        enter Containers.buy#bought @1
+                          enter Buffers.forget @1: 1 leaked 8 B
+                  """));
 
   private ContainerScenarios() {}
 }

@@ -49,7 +49,7 @@ final class UtilityScenarios {
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Hints.handlers @1
                       handoff Hints$Touching @1
-                        enter Hints$Touching.channelRead @1
+                        enter Hints$Touching.channelRead#context @1
                           touch Hints$Touching.channelRead#context "'touching' will handle the message from this point." @1
                             release Hints$Touching.channelRead#read @1: 1 released
                   """),
