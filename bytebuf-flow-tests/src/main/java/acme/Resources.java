@@ -1,5 +1,7 @@
 package acme;
 
+import static acme.Buffers.POOLED;
+
 import io.netty.channel.DefaultFileRegion;
 import io.netty.channel.FileRegion;
 import java.io.Closeable;
@@ -14,6 +16,7 @@ final class Resources {
   // ---- of Netty
 
   static void files() {
+    POOLED.directBuffer(8).release(); // #buffer
     send(new DefaultFileRegion(new File("first"), 0, 1), true);
     send(new DefaultFileRegion(new File("second"), 0, 1), false);
   }

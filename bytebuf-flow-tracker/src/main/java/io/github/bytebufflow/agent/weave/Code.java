@@ -141,7 +141,7 @@ public final class Code {
 
   /** Writes that the object on top of the stack, a resource, is closed, and takes it off. */
   public void closed() {
-    push(Sites.number(className, method, 0, Site.RELEASE, null));
+    push(Sites.number(className, method, 0, Site.HANDOFF, null));
     record("closed", "(Ljava/lang/Object;I)V");
   }
 
