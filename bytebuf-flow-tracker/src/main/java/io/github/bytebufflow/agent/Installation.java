@@ -126,9 +126,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
             + className
             + " has no method '"
             + method
-            + "'; did you mean "
-            + Nearest.of(method, methods)
-            + "?");
+            + "'"
+            + (methods.isEmpty() ? "" : "; did you mean " + Nearest.of(method, methods) + "?"));
   }
 
   @Override

@@ -36,6 +36,9 @@ final class ResourceClasses {
   /** Closing methods of classes that resources inherit them from. */
   private final Map<String, Set<String>> inherited = new ConcurrentHashMap<>();
 
+  /** Methods that were missed, each said once: there may be many classes. */
+  private final Set<String> said = ConcurrentHashMap.newKeySet();
+
   ResourceClasses(Map<String, Set<String>> named, Weaver.Settings settings) {
     this.named = named;
     this.settings = settings;
@@ -83,7 +86,9 @@ final class ResourceClasses {
       }
       up = read(loader, up.getSuperName());
     }
-    settings.noClosing(of.getClassName().replace('/', '.'), method, candidates);
+    if (said.add(method)) {
+      settings.noClosing(of.getClassName().replace('/', '.'), method, candidates);
+    }
   }
 
   /** The closing methods of a class, its own and those of what it extends. */
@@ -147,7 +152,7 @@ final class ResourceClasses {
     @Override
     public MethodVisitor visitMethod(
         int access, String name, String desc, String signature, String[] exceptions) {
-      if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0) {
+      if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0 && name.charAt(0) != '<') {
         methods.add(name);
       }
       return null;
@@ -176,8 +181,10 @@ final class ResourceClasses {
       if ((access & none) != 0) {
         return mv;
       }
-      methods.add(method);
       boolean opening = opens && method.equals("<init>");
+      if (method.charAt(0) != '<') {
+        methods.add(method);
+      }
       if (!opening && !closing.contains(method)) {
         return mv;
       }

@@ -43,7 +43,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
     arguments(plan, access, name, descriptor);
-    return new Takes(calls(plan, name + descriptor), plan, descriptor, this);
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    return new Takes(calls(plan, name + descriptor), plan, isStatic, descriptor, this);
   }
 
   private MethodVisitor calls(MethodPlan plan, String method) {

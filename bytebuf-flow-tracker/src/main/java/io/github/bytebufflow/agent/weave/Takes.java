@@ -53,7 +53,7 @@ final class Takes extends MethodVisitor {
   private final MethodPlan plan;
   private final Set<Label> targets = new HashSet<>();
 
-  /** Arguments that have a step on entry, as long as nothing else is stored there. */
+  /** Arguments, as long as nothing else is stored there. */
   private final Set<Integer> arguments = new HashSet<>();
 
   /** The points whose values are on the stack, and the slots above each. */
@@ -75,14 +75,14 @@ final class Takes extends MethodVisitor {
   /** Whether the method has to do with arrays of buffers. */
   private boolean arrays;
 
-  Takes(MethodVisitor next, MethodPlan plan, String descriptor, Types types) {
+  Takes(MethodVisitor next, MethodPlan plan, boolean isStatic, String descriptor, Types types) {
     super(Opcodes.ASM9, next);
     this.plan = plan;
     this.types = types;
-    for (int argument : plan.arguments) {
-      arguments.add(argument);
-    }
+    int local = isStatic ? 0 : 1;
     for (Type argument : Type.getArgumentTypes(descriptor)) {
+      arguments.add(local);
+      local += argument.getSize();
       noteArray(argument);
     }
   }

@@ -84,7 +84,7 @@ public final class Weaver implements ClassFileTransformer {
      *
      * @param className binary name of the class
      * @param method what should close it
-     * @param methods what it has, at least one
+     * @param methods what it has
      */
     void noClosing(String className, String method, List<String> methods);
 
