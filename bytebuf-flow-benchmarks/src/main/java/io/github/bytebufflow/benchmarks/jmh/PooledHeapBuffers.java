@@ -1,7 +1,8 @@
-package io.github.bytebufflow.benchmarks;
+package io.github.bytebufflow.benchmarks.jmh;
 
+import io.github.bytebufflow.benchmarks.path.Chain;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.PooledByteBufAllocator;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -11,37 +12,37 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The four scenarios that another tracker published; all times are of one buffer. */
+/** The published scenarios on pooled heap memory. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-public class UnpooledBenchmark {
+public class PooledHeapBuffers {
   private static final int SIZE = 256;
   private static final int LOOP = 100;
 
   /** For JMH. */
-  public UnpooledBenchmark() {}
+  public PooledHeapBuffers() {}
 
   /** Allocation and release. */
   @Benchmark
   public boolean simpleAllocateAndRelease() {
-    ByteBuf b = Unpooled.buffer(SIZE);
+    ByteBuf b = PooledByteBufAllocator.DEFAULT.heapBuffer(SIZE);
     return b.release();
   }
 
   /** The same through a method. */
   @Benchmark
   public boolean allocatePassToMethodAndRelease() {
-    ByteBuf b = Unpooled.buffer(SIZE);
-    pass(b);
+    ByteBuf b = PooledByteBufAllocator.DEFAULT.heapBuffer(SIZE);
+    Chain.pass(b);
     return b.release();
   }
 
   /** The same through a chain of three. */
   @Benchmark
   public boolean allocatePassThroughChainAndRelease() {
-    ByteBuf b = Unpooled.buffer(SIZE);
-    first(b);
+    ByteBuf b = PooledByteBufAllocator.DEFAULT.heapBuffer(SIZE);
+    Chain.first(b);
     return b.release();
   }
 
@@ -51,25 +52,9 @@ public class UnpooledBenchmark {
   public int tightLoopAllocateAndRelease() {
     int released = 0;
     for (int i = 0; i < LOOP; i++) {
-      ByteBuf b = Unpooled.buffer(SIZE);
+      ByteBuf b = PooledByteBufAllocator.DEFAULT.heapBuffer(SIZE);
       released += b.release() ? 1 : 0;
     }
     return released;
-  }
-
-  private static void pass(ByteBuf b) {
-    b.writeByte(1);
-  }
-
-  private static void first(ByteBuf b) {
-    second(b);
-  }
-
-  private static void second(ByteBuf b) {
-    third(b);
-  }
-
-  private static void third(ByteBuf b) {
-    b.writeByte(1);
   }
 }

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.benchmarks;
+package io.github.bytebufflow.benchmarks.jmh;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.concurrent.LinkedBlockingQueue;
