@@ -13,6 +13,7 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The tracker in this JVM, from its start to its end: sets the runtime up, installs the
@@ -73,7 +74,7 @@ final class Installation implements Weaver.Settings, Controls {
     // A release that is not seen yet would make a leak of a buffer that is.
     weaving.together(LoadedClasses.netty(concerned, true));
     weaving.inBatches(LoadedClasses.netty(concerned, false));
-    return weaving.done() + " loaded classes looked at" + weaving.failures();
+    return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
   }
 
   // ---- what the weaver asks
@@ -137,13 +138,13 @@ final class Installation implements Weaver.Settings, Controls {
   }
 
   @Override
-  public String set(String name, String value) {
+  public String set(Map<String, String> values) {
     synchronized (Agent.class) {
       if (detached) {
         throw new IllegalStateException("the tracker is detached");
       }
       try {
-        return change(options.with(name, value));
+        return change(options.with(values));
       } catch (OptionsException e) {
         throw new IllegalArgumentException(e.getMessage());
       }
@@ -164,7 +165,7 @@ final class Installation implements Weaver.Settings, Controls {
         services.optionsChanged(next);
       }
     }
-    return weaving.done() + " loaded classes looked at" + weaving.failures();
+    return weaving.done() + " classes changed" + weaving.failures();
   }
 
   // ---- the end
