@@ -46,7 +46,7 @@ class JdksIT {
                                 .map(netty -> Arguments.of(s, netty, home))));
   }
 
-  private static Set<Path> homes() throws IOException {
+  static Set<Path> homes() throws IOException {
     Set<Path> homes = new TreeSet<>();
     if (Files.isDirectory(INSTALLED)) {
       try (Stream<Path> installed = Files.list(INSTALLED)) {

@@ -18,6 +18,9 @@ public final class Agent {
   /** The one before, which still keeps the superclass of {@code ByteBuf}. */
   private static Installation left;
 
+  /** The options that the tree was made with; it stays when the tracker goes. */
+  private static Options bounds;
+
   private Agent() {}
 
   /**
@@ -84,6 +87,11 @@ public final class Agent {
       return null;
     }
     Installation installation = new Installation(options, instrumentation);
+    if (bounds == null) {
+      bounds = options;
+    } else if (!options.hasBoundsOf(bounds)) {
+      Stderr.say("the tree of this JVM keeps the max-nodes, max-depth and stacks it began with");
+    }
     running = installation;
     String woven = installation.install();
     if (left != null) {

@@ -79,7 +79,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     // A release that is not seen yet would make a leak of a buffer that is.
     weaving.together(LoadedClasses.netty(concerned, true));
     weaving.inBatches(LoadedClasses.netty(concerned, false));
-    return weaving.done() + " loaded classes looked at" + weaving.failures();
+    return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
   }
 
   // ---- what the weaver asks
@@ -183,13 +183,13 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public String set(String name, String value) {
+  public String set(Map<String, String> values) {
     synchronized (Agent.class) {
       if (detached) {
         throw new IllegalStateException("the tracker is detached");
       }
       try {
-        return change(options.with(name, value));
+        return change(options.with(values));
       } catch (OptionsException e) {
         throw new IllegalArgumentException(e.getMessage());
       }
@@ -210,7 +210,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
         services.optionsChanged(next);
       }
     }
-    return weaving.done() + " loaded classes looked at" + weaving.failures();
+    return weaving.done() + " classes changed" + weaving.failures();
   }
 
   // ---- the end

@@ -156,15 +156,19 @@ public final class Options {
   }
 
   /**
-   * The same options but for one.
+   * The same options but for some.
    *
-   * @param name name of an option
-   * @param text its value; the word for its default means that
+   * @param texts values by name; the word for a default means that
    * @return other options
-   * @throws OptionsException with one sentence if the value is wrong
+   * @throws OptionsException with one sentence if a value is wrong
    */
-  Options with(String name, String text) throws OptionsException {
-    return new Options(values.with(name, text, "while running"));
+  Options with(Map<String, String> texts) throws OptionsException {
+    return new Options(values.with(texts));
+  }
+
+  /** Whether the tree would have the same bounds. */
+  boolean hasBoundsOf(Options other) {
+    return maxNodes == other.maxNodes && maxDepth == other.maxDepth && stacks == other.stacks;
   }
 
   /**

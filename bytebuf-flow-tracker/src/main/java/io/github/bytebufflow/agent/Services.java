@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What runs beside the application once it uses Netty, all of it on the tracker's daemon: the
@@ -57,7 +58,7 @@ final class Services implements Tracker.LeakListener {
   private boolean failureSaid;
   private boolean unwritableSaid;
   private volatile boolean ending;
-  private boolean ended;
+  private final AtomicBoolean ended = new AtomicBoolean();
 
   /** Does little: this runs while a class of the application is being loaded. */
   Services(Options options, ReportFile report, Controls controls) {
@@ -226,7 +227,9 @@ final class Services implements Tracker.LeakListener {
   /** Ends what serves, once the daemon has ended. */
   void close() {
     try {
-      Runtime.getRuntime().removeShutdownHook(hook);
+      if (hook != null) {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      }
     } catch (IllegalStateException e) {
       // The JVM is ending, and the hook runs or has run; it sees that the end was made.
     }
@@ -240,11 +243,8 @@ final class Services implements Tracker.LeakListener {
 
   /** The last of it: collects once, writes the report, and says how it went. */
   void end() {
-    synchronized (log) {
-      if (ended) {
-        return;
-      }
-      ended = true;
+    if (!ended.compareAndSet(false, true)) {
+      return;
     }
     ending = true;
     try {

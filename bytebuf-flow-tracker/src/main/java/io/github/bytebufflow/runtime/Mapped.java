@@ -21,6 +21,8 @@ final class Mapped {
 
   static void add(Class<?> byteBuf) {
     BYTE_BUFS.get(byteBuf).set(true);
+    // Initialised here; see Recorder.prepare.
+    FlowMap.MAIN.size();
     Tracker.mapping = true;
   }
 

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.serve;
 
+import java.util.Map;
+
 /** What can be changed while the tracker runs. Every method may be called by any thread. */
 public interface Controls {
   /**
@@ -11,15 +13,15 @@ public interface Controls {
   String option(String name);
 
   /**
-   * Changes an option. The tree keeps its history.
+   * Changes options, all of them or none. The tree keeps its history.
    *
-   * @param name {@code include}, {@code exclude}, {@code netty} or {@code sample}
-   * @param value what could stand in the agent's arguments
+   * @param values what could stand in the agent's arguments, by {@code include}, {@code exclude},
+   *     {@code netty} or {@code sample}
    * @return one sentence about what was done
-   * @throws IllegalArgumentException with one sentence if the value is wrong
+   * @throws IllegalArgumentException with one sentence if a value is wrong
    * @throws IllegalStateException if the tracker is detached
    */
-  String set(String name, String value);
+  String set(Map<String, String> values);
 
   /**
    * Takes the tracker out of this JVM: writes the last report, restores the classes, ends the

@@ -4,6 +4,7 @@ import io.github.bytebufflow.snapshot.Totals;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -267,7 +268,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public void setInclude(String prefixes) {
-    source.controls().set("include", prefixes);
+    source.controls().set(Map.of("include", prefixes));
   }
 
   @Override
@@ -277,7 +278,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public void setExclude(String prefixes) {
-    source.controls().set("exclude", prefixes);
+    source.controls().set(Map.of("exclude", prefixes));
   }
 
   @Override
@@ -287,7 +288,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public void setNetty(String mode) {
-    source.controls().set("netty", mode);
+    source.controls().set(Map.of("netty", mode));
   }
 
   @Override
@@ -297,7 +298,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public void setSample(int n) {
-    source.controls().set("sample", Integer.toString(n));
+    source.controls().set(Map.of("sample", Integer.toString(n)));
   }
 
   @Override

@@ -374,4 +374,22 @@ class OptionsTest {
         .contains("default: lifecycle\n")
         .contains("(OSGi, JBoss Modules); not built yet\n");
   }
+
+  @Test
+  void someChangeWhileRunning() throws OptionsException {
+    Options first = read("include=com.acme;sample=5;netty=full");
+    Options next = first.with(Map.of("include", "org.acme", "sample", "1"));
+    assertThat(next.include).containsExactly("org.acme");
+    assertThat(next.sample).isEqualTo(1);
+    assertThat(next.netty).isEqualTo(NettyMode.FULL);
+    assertThat(next.inForce()).containsEntry("include", "org.acme");
+    assertThat(next.with(Map.of("include", "all but the JDK, Netty, the agent")).include).isEmpty();
+    assertThat(first.include).as("the first are what they were").containsExactly("com.acme");
+    assertThatThrownBy(() -> first.with(Map.of("netty", "fill")))
+        .isInstanceOf(OptionsException.class)
+        .hasMessageContaining("'netty' (while running) = 'fill'")
+        .hasMessageContaining("the nearest is full");
+    assertThatThrownBy(() -> first.with(Map.of("exclude", " ")))
+        .hasMessageContaining("'exclude' (while running) has no value");
+  }
 }

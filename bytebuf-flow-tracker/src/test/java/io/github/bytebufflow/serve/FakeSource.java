@@ -144,11 +144,14 @@ class FakeSource implements FlowSource, Controls {
   }
 
   @Override
-  public String set(String name, String value) {
-    if (value.equals("wrong") || value.equals("0")) {
-      throw new IllegalArgumentException("option '" + name + "' = '" + value + "': expected right");
-    }
-    options.put(name, value);
+  public String set(Map<String, String> values) {
+    values.forEach(
+        (name, value) -> {
+          if (value.equals("wrong")) {
+            throw new IllegalArgumentException("option '" + name + "' = 'wrong': expected right");
+          }
+        });
+    options.putAll(values);
     return "7 classes";
   }
 
