@@ -6,8 +6,6 @@ import static acme.Buffers.read;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import java.util.List;
-import java.util.function.Consumer;
 
 /** What options leave out or cut off. */
 final class Bounds {
@@ -51,9 +49,6 @@ final class Bounds {
     b.markReaderIndex();
   }
 
-  private static final List<Consumer<ByteBuf>> METHODS =
-      List.of(Bounds::a, Bounds::b, Bounds::c, Bounds::d, Bounds::e);
-
   /** All orders of five methods: 326 prefixes. */
   static void wide() {
     wide(new int[5], 0, 0);
@@ -63,7 +58,7 @@ final class Bounds {
     if (n == order.length) {
       ByteBuf b = Unpooled.buffer(4); // #each
       for (int method : order) {
-        METHODS.get(method).accept(b);
+        step(b, method);
       }
       return;
     }
@@ -72,6 +67,26 @@ final class Bounds {
         order[n] = method;
         wide(order, used | 1 << method, n + 1);
       }
+    }
+  }
+
+  private static void step(Object buffer, int method) {
+    ByteBuf b = (ByteBuf) buffer;
+    switch (method) {
+      case 0:
+        a(b);
+        break;
+      case 1:
+        b(b);
+        break;
+      case 2:
+        c(b);
+        break;
+      case 3:
+        d(b);
+        break;
+      default:
+        e(b);
     }
   }
 
