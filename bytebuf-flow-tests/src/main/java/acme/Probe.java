@@ -29,7 +29,13 @@ public final class Probe implements ClassFileTransformer {
               .filter(c -> c.getName().startsWith("io.netty.") || c.getName().startsWith("acme."))
               .filter(c -> !c.getName().contains("/") && instrumentation.isModifiableClass(c))
               .toArray(Class<?>[]::new);
-      instrumentation.retransformClasses(classes);
+      for (Class<?> c : classes) {
+        try {
+          instrumentation.retransformClasses(c);
+        } catch (LinkageError | InternalError e) {
+          // It needs a library that is not here, and was never linked.
+        }
+      }
     } finally {
       instrumentation.removeTransformer(probe);
     }

@@ -76,9 +76,7 @@ class AttachUnderLoadIT {
       try (JMXConnector connector = jmx(server)) {
         MBeanServerConnection beans = connector.getMBeanServerConnection();
         ObjectName bean = new ObjectName("io.github.bytebufflow:type=FlowTracker");
-        Awaitility.await()
-            .atMost(Duration.ofSeconds(30))
-            .until(() -> beans.isRegistered(bean));
+        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> beans.isRegistered(bean));
         checkScope(server, beans, bean, before);
         server.servesOn(500);
         Object detached = beans.invoke(bean, "detach", new Object[0], new String[0]);
@@ -137,8 +135,8 @@ class AttachUnderLoadIT {
   }
 
   /** After a detach it can come again; what was live in between is in no sum. */
-  private static void attachAgain(
-      LoadedServer server, TreeMap<String, String> before, Path report) throws Exception {
+  private static void attachAgain(LoadedServer server, TreeMap<String, String> before, Path report)
+      throws Exception {
     Files.delete(report);
     assertThat(server.command(0, "attach", server.pid(), "include=acme;report=" + report))
         .contains("attached");

@@ -25,13 +25,11 @@ final class LoadedServer implements AutoCloseable {
   private static final Pattern SAID = Pattern.compile("(\\d+) right (\\d+) wrong \\[(.*)]");
 
   final Path directory;
-  private final Path home;
   private final Process process;
   private final BufferedReader answers;
   private String threads = "";
 
   LoadedServer(String name, Path home, Netty netty, String... jvm) throws IOException {
-    this.home = home;
     directory = Files.createDirectories(Settings.path("it.work").resolve(name));
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin/java").toString());
@@ -41,9 +39,7 @@ final class LoadedServer implements AutoCloseable {
     command.set(command.size() - 1, command.get(command.size() - 1) + netty.classPath());
     command.add("acme.Loaded");
     process =
-        new ProcessBuilder(command)
-            .redirectError(directory.resolve("stderr.txt").toFile())
-            .start();
+        new ProcessBuilder(command).redirectError(directory.resolve("stderr.txt").toFile()).start();
     answers = process.inputReader();
     servesOn(500);
   }
@@ -128,8 +124,8 @@ final class LoadedServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     process.destroyForcibly();
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("%s ended", home).isTrue();
+    process.onExit().join();
   }
 }

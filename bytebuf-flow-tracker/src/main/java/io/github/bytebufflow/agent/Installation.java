@@ -77,8 +77,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     Retransformation weaving = new Retransformation(instrumentation);
     List<Class<?>> concerned = loaded.changed(new int[loaded.count()]);
     // A release that is not seen yet would make a leak of a buffer that is.
-    weaving.together(LoadedClasses.netty(concerned, true));
-    weaving.inBatches(LoadedClasses.netty(concerned, false));
+    weaving.together(LoadedClasses.buffers(concerned, true));
+    weaving.inBatches(LoadedClasses.buffers(concerned, false));
     return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
   }
 
@@ -246,8 +246,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
     List<Class<?>> woven = loaded.woven();
     Retransformation restoring = new Retransformation(instrumentation);
-    restoring.inBatches(LoadedClasses.netty(woven, false));
-    restoring.together(LoadedClasses.netty(woven, true));
+    restoring.inBatches(LoadedClasses.buffers(woven, false));
+    restoring.together(LoadedClasses.buffers(woven, true));
     boolean needed = false;
     for (Class<?> byteBuf : loaded.byteBufs()) {
       needed |= byteBuf.getSuperclass() == TrackedBuffer.class;

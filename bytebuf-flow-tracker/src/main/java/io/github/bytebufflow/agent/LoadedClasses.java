@@ -74,11 +74,11 @@ final class LoadedClasses {
     return woven;
   }
 
-  /** Those of some classes that are Netty's, or that are not. */
-  static List<Class<?>> netty(List<Class<?>> of, boolean netty) {
+  /** Those of some classes that are in Netty's package of buffers, or that are not. */
+  static List<Class<?>> buffers(List<Class<?>> of, boolean buffers) {
     List<Class<?>> some = new ArrayList<>();
     for (Class<?> c : of) {
-      if (c.getName().contains("io.netty.") == netty) {
+      if (c.getName().contains("io.netty.buffer.") == buffers) {
         some.add(c);
       }
     }

@@ -36,7 +36,8 @@ final class HttpQuery {
         throw new HttpRefusal(400, unknown(name, route));
       }
       if (known.isEmpty()) {
-        value = decoded(name, value);
+        // The server refuses what is not well-formed.
+        value = URLDecoder.decode(value, StandardCharsets.UTF_8);
       } else if (!known.contains(value)) {
         throw new HttpRefusal(
             400,
@@ -45,15 +46,6 @@ final class HttpQuery {
       if (values.put(name, value) != null) {
         throw new HttpRefusal(400, "parameter '" + name + "' is given twice");
       }
-    }
-  }
-
-  private static String decoded(String name, String value) throws HttpRefusal {
-    try {
-      return URLDecoder.decode(value, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      throw new HttpRefusal(
-          400, "parameter '" + name + "' is '" + value + "': expected text, with %25 for %");
     }
   }
 

@@ -50,7 +50,9 @@ final class HttpRoute {
     return parameters.keySet();
   }
 
-  /** The values that a parameter takes, none if it takes any; or null if there is no such parameter. */
+  /**
+   * The values that a parameter takes, none if it takes any; or null if there is no such parameter.
+   */
   List<String> valuesOf(String parameter) {
     return parameters.get(parameter);
   }

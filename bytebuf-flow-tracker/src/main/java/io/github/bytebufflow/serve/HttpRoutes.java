@@ -24,7 +24,7 @@ final class HttpRoutes {
     get("/api/v1/suspects", "old live buffers, as text or JSON", this::suspects)
         .with("format", "text", "json");
     post("/api/v1/mark", "sets the mark that since=mark counts from", this::mark);
-    post("/api/v1/scope", "changes what becomes steps, and how many are tracked", this::scope)
+    post("/api/v1/scope", "changes these options", this::scope)
         .withText("include")
         .withText("exclude")
         .withText("netty")
@@ -129,7 +129,7 @@ final class HttpRoutes {
       for (String parameter : route.parameters()) {
         List<String> values = route.valuesOf(parameter);
         line.append('[').append(separator).append(parameter).append('=');
-        line.append(values.isEmpty() ? "TEXT" : String.join("|", values)).append(']');
+        line.append(String.join("|", values)).append(']');
         separator = '&';
       }
       out.append(String.format("%-52s %s\n", line, route.meaning));
