@@ -102,14 +102,27 @@ class DrainTest {
 
   @Test
   void aComponentOfAComposite_leaksIndirectly() {
-    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
-    Recorder.stepCounted(
-        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
-    Node end = end(b);
-    b = null;
+    Node end = component("shared", false);
     collect();
     assertThat(end.leaks().count).isEqualTo(1);
     assertThat(end.leaks().indirect).isEqualTo(1);
+  }
+
+  @Test
+  void aComponentThatItsCompositeHasFreed_leaksDirectly() {
+    Node end = component("freed", true);
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+    assertThat(end.leaks().indirect).isZero();
+  }
+
+  private static Node component(String name, boolean freed) {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.component(b, enter(name));
+    if (freed) {
+      Recorder.componentFreed(b);
+    }
+    return end(b);
   }
 
   /** An owner and a retained view of it. */
