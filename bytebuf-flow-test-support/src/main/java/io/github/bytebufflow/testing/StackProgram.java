@@ -1,6 +1,10 @@
 package io.github.bytebufflow.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A program of a module that has its libraries in {@code it.libraries}, run under the agent. */
 public final class StackProgram {
@@ -34,6 +38,27 @@ public final class StackProgram {
         .run(mainClass, arguments)
         .well()
         .readReport();
+  }
+
+  /**
+   * Runs it with {@code clean} and with {@code leak} as its first argument. What leaks must be this
+   * line of {@link Unreleased} and nothing else, and what stays live must be constants. Unreleased
+   * heap is no leak.
+   */
+  public void leaksOnly(String leak, String... more) {
+    check("clean", List.of(), more);
+    check("leak", List.of(leak), more);
+  }
+
+  private void check(String mode, List<String> leaks, String... more) {
+    Report report = run(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
+    assertThat(Unreleased.leaked(report))
+        .as("leaks of %s %s", mainClass, mode)
+        .filteredOn(line -> !line.endsWith(" heap") && !line.endsWith(" wrapped"))
+        .isEqualTo(leaks);
+    assertThat(report.total("live"))
+        .as("live: %s", Unreleased.live(report))
+        .isEqualTo(report.total("permanent"));
   }
 
   @Override
