@@ -303,9 +303,14 @@ public final class Recorder {
    * @param view the wrapper
    */
   public static void permanent(Object view) {
-    Flow f = flow(view);
-    if (f != null && f.isOpen()) {
-      f.set(Flow.PERMANENT);
+    try {
+      Flow f = flow(view);
+      if (f != null && f.isOpen()) {
+        f.set(Flow.PERMANENT);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -632,9 +637,14 @@ public final class Recorder {
    * @param buffer the component
    */
   public static void componentFreed(Object buffer) {
-    Flow f = flow(buffer);
-    if (f != null && f.is(Flow.COMPONENT)) {
-      f.unset(Flow.COMPONENT);
+    try {
+      Flow f = flow(buffer);
+      if (f != null && f.is(Flow.COMPONENT)) {
+        f.unset(Flow.COMPONENT);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
