@@ -38,6 +38,11 @@ public final class Agent {
       Stderr.OUT.print(Help.text());
       return;
     }
+    // Before anything below is loaded: it uses the runtime.
+    String problem = options.bootstrap ? Bootstrap.append(instrumentation) : null;
+    if (problem != null) {
+      Stderr.say("option 'bootstrap' is without effect: " + problem);
+    }
     new Installation(options, instrumentation).install();
   }
 }

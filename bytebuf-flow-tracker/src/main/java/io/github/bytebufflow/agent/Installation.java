@@ -4,11 +4,15 @@ import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.ReportFile;
 import java.lang.instrument.Instrumentation;
+import java.net.URL;
 import java.security.AccessController;
+import java.security.CodeSource;
 import java.security.PrivilegedAction;
+import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,12 +72,19 @@ final class Installation implements Weaver.Settings {
   }
 
   @Override
-  public synchronized void nettyFound(ClassLoader loader, String prefix) {
+  public synchronized void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
     if (services == null) {
       // As itself: a new thread keeps the protection domains of those who called, so their loaders.
       services = AccessController.doPrivileged(new Start());
     }
-    services.nettyFound(loader, prefix);
+    NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
+    services.nettyFound(loader, prefix, copy);
+  }
+
+  private static String location(ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    URL url = source == null ? null : source.getLocation();
+    return url == null ? null : url.toString();
   }
 
   /** Starts the threads. */

@@ -114,12 +114,13 @@ public final class OptionTable {
       Option.notBuilt(
           "resource", new Unbuilt("CLASS:METHOD,..."), "none", "other resources to follow");
 
-  static final Option<Object> BOOTSTRAP =
-      Option.notBuilt(
+  static final Option<Boolean> BOOTSTRAP =
+      Option.of(
           "bootstrap",
-          new Unbuilt("true|false"),
+          new OptionType.Flag(),
           "false",
-          "put the runtime package on the bootstrap path (OSGi, JBoss Modules)");
+          "put the runtime package on the bootstrap path, where every class loader finds it (OSGi,"
+              + " JBoss Modules)");
 
   static final Option<String> LOG =
       Option.unset(

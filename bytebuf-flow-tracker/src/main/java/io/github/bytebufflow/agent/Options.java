@@ -56,6 +56,9 @@ public final class Options {
   /** File for leak reports, or null for stderr. */
   public final String log;
 
+  /** Whether the runtime package is to be on the bootstrap path. */
+  public final boolean bootstrap;
+
   /** Whether to print the help and leave the application untracked. */
   public final boolean help;
 
@@ -77,6 +80,7 @@ public final class Options {
     Long interval = values.get(OptionTable.INTERVAL);
     intervalMillis = interval == null ? 0 : interval;
     log = values.get(OptionTable.LOG);
+    bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
     checkTogether(values);

@@ -33,6 +33,7 @@ final class JsonNames {
   static final String VIEWS = "views";
 
   static final String SITE = "site";
+  static final String TITLE = "title";
   static final String CLASS = "class";
   static final String METHOD = "method";
   static final String LINE = "line";

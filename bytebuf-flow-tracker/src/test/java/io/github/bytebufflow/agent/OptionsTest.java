@@ -171,7 +171,6 @@ class OptionsTest {
             + " java.util belongs to the JDK or to the agent, and can't be followed",
         "holders=a.B#c | option 'holders' is not built yet (arguments)",
         "resource=a.B:close | option 'resource' is not built yet (arguments)",
-        "bootstrap | option 'bootstrap' is not built yet (arguments)",
       })
   void refuses(String arguments, String sentence) {
     assertThatThrownBy(() -> read(arguments))

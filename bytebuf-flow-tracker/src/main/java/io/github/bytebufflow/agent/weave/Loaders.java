@@ -33,6 +33,14 @@ final class Loaders {
     return sees;
   }
 
+  /** Whether a class is the JDK's, whose loaders all ask the bootstrap loader. */
+  static boolean isJdk(String name) {
+    return name.startsWith("java/")
+        || name.startsWith("jdk/")
+        || name.startsWith("sun/")
+        || name.startsWith("com/sun/");
+  }
+
   /** Whether a prefix that ends in {@code io/netty/} is a Netty's, and not just so named. */
   static boolean isNetty(ClassLoader loader, String prefix) {
     if (prefix.equals("io/netty/")) {

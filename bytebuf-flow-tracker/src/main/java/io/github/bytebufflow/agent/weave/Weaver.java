@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.TrackedBuffer;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -25,6 +26,10 @@ public final class Weaver implements ClassFileTransformer {
 
   private final Instrumentation instrumentation;
   private final Settings settings;
+
+  /** Whether class loaders are to be told that the runtime is on the bootstrap path. */
+  private final boolean bootstrap = TrackedBuffer.class.getClassLoader() == null;
+
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
   private volatile Hooks hooks;
@@ -58,8 +63,9 @@ public final class Weaver implements ClassFileTransformer {
      *
      * @param loader its class loader
      * @param prefix its package, {@code io.netty.} or what that was relocated to
+     * @param domain where it comes from, or null
      */
-    void nettyFound(ClassLoader loader, String prefix);
+    void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain);
 
     /**
      * Something cannot be tracked.
@@ -102,15 +108,20 @@ public final class Weaver implements ClassFileTransformer {
           at >= 0
               && (at == 0 || name.charAt(at - 1) == '/')
               && Loaders.isNetty(loader, name.substring(0, at + NETTY.length()));
-      byte[] woven;
+      byte[] loaderClass =
+          bootstrap && !netty && !Loaders.isJdk(name) ? LoaderClass.woven(bytes) : null;
+      byte[] woven = null;
       if (netty) {
-        woven = netty(loader, name.substring(0, at + NETTY.length()), name, bytes);
-      } else if (settings.inScope(name) && mentionsNetty(bytes)) {
-        woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
-      } else {
-        return null;
+        woven = netty(loader, name.substring(0, at + NETTY.length()), name, bytes, domain);
+      } else if (settings.inScope(name)
+          && contains(bytes, NETTY_BYTES)
+          && Loaders.seesRuntime(loader)) {
+        woven = application(loader, loaderClass == null ? bytes : loaderClass);
       }
-      if (woven != null && module.isNamed()) {
+      if (woven == null) {
+        return loaderClass;
+      }
+      if (module.isNamed()) {
         open(module, name);
       }
       return woven;
@@ -120,14 +131,15 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  /** Whether the class names anything below a package {@code io.netty}. */
-  static boolean mentionsNetty(byte[] bytes) {
-    int last = bytes.length - NETTY_BYTES.length;
+  /** Whether a class file has a name in it. */
+  static boolean contains(byte[] bytes, byte[] name) {
+    int last = bytes.length - name.length;
+    byte first = name[0];
     next:
     for (int i = 10; i <= last; i++) {
-      if (bytes[i] == 'i') {
-        for (int k = 1; k < NETTY_BYTES.length; k++) {
-          if (bytes[i + k] != NETTY_BYTES[k]) {
+      if (bytes[i] == first) {
+        for (int k = 1; k < name.length; k++) {
+          if (bytes[i + k] != name[k]) {
             continue next;
           }
         }
@@ -137,7 +149,8 @@ public final class Weaver implements ClassFileTransformer {
     return false;
   }
 
-  private byte[] netty(ClassLoader loader, String prefix, String name, byte[] bytes) {
+  private byte[] netty(
+      ClassLoader loader, String prefix, String name, byte[] bytes, ProtectionDomain domain) {
     String type = name.substring(prefix.length());
     boolean byteBuf = type.equals(BYTE_BUF);
     List<Hook> own = hooks().of(type);
@@ -146,10 +159,7 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     if (!Loaders.seesRuntime(loader)) {
-      warnOnce(
-          "the Netty of "
-              + loader
-              + " is not tracked, since that class loader does not see the tracker's classes");
+      warnOnce(notSeen(loader, prefix));
       return null;
     }
     ClassReader reader = new ClassReader(bytes);
@@ -171,14 +181,14 @@ public final class Weaver implements ClassFileTransformer {
                 + ", so "
                 + missing.loss
                 + " ("
-                + prefix
+                + prefix.substring(0, prefix.length() - 1).replace('/', '.')
                 + " of "
-                + loader
+                + loader.getClass().getName()
                 + ")");
       }
     }
     if (byteBuf) {
-      settings.nettyFound(loader, prefix.replace('/', '.'));
+      settings.nettyFound(loader, prefix.replace('/', '.'), domain);
     }
     return writer.toByteArray();
   }
@@ -213,15 +223,31 @@ public final class Weaver implements ClassFileTransformer {
     return writer.toByteArray();
   }
 
-  /** Woven code of a named module calls the runtime, which is in the unnamed one of its loader. */
+  /** One line for all loaders of a kind: of OSGi bundles there are many. */
+  private String notSeen(ClassLoader loader, String prefix) {
+    return "the Netty in "
+        + prefix.substring(0, prefix.length() - 1).replace('/', '.')
+        + " is not tracked, since its class loader ("
+        + loader.getClass().getName()
+        + ") does not see the tracker's classes: "
+        + (bootstrap
+            ? "it was there before the agent, or finds others of the same name first"
+            : "start the agent with bootstrap=true");
+  }
+
+  /**
+   * Woven code of a named module calls the runtime, which is in an unnamed one; and the agent, in
+   * the unnamed module of its own loader, defines the access to Netty there.
+   */
   private void open(Module module, String name) {
-    Module runtime = Weaver.class.getModule();
+    Module runtime = TrackedBuffer.class.getModule();
+    Module agent = Weaver.class.getModule();
     String pack = name.substring(0, name.lastIndexOf('/')).replace('/', '.');
-    if (module.canRead(runtime) && module.isOpen(pack, runtime)) {
+    if (module.canRead(runtime) && module.isOpen(pack, agent)) {
       return;
     }
     Map<String, Set<Module>> opens = new HashMap<>();
-    opens.put(pack, new HashSet<>(Collections.singleton(runtime)));
+    opens.put(pack, new HashSet<>(Collections.singleton(agent)));
     instrumentation.redefineModule(
         module,
         Collections.singleton(runtime),
