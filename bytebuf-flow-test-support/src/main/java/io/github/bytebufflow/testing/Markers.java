@@ -1,4 +1,4 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,12 +1,12 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
 import java.nio.file.Path;
 
 /** What the build says about where things are. */
-final class Settings {
+public final class Settings {
   private Settings() {}
 
-  static String text(String property) {
+  public static String text(String property) {
     String value = System.getProperty(property);
     if (value == null) {
       throw new IllegalStateException("run by Maven, which sets the system property " + property);
@@ -14,7 +14,7 @@ final class Settings {
     return value;
   }
 
-  static Path path(String property) {
+  public static Path path(String property) {
     return Path.of(text(property));
   }
 }

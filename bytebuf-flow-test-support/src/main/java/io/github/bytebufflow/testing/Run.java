@@ -1,4 +1,4 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** How a JVM ended, and what it wrote. */
-record Run(String command, int exit, String stdout, String stderr, Path report) {
+public record Run(String command, int exit, String stdout, String stderr, Path report) {
   private static final String OURS = "bytebuf-flow:";
 
   /** It ended well, and nobody but the tracker wrote to stderr. */
-  Run well() {
+  public Run well() {
     assertThat(exit).as("exit code of %s%n%s", command, stderr).isZero();
     assertThat(othersLines()).as("stderr of %s", command).isEmpty();
     return this;
   }
 
   /** What the tracker said, without its prefix. */
-  List<String> ourLines() {
+  public List<String> ourLines() {
     return stderr
         .lines()
         .filter(line -> line.startsWith(OURS))
@@ -26,7 +26,7 @@ record Run(String command, int exit, String stdout, String stderr, Path report) 
   }
 
   /** What stands on stderr beside that, without the JVM's word on -Xverify. */
-  List<String> othersLines() {
+  public List<String> othersLines() {
     return stderr
         .lines()
         .filter(line -> !line.startsWith(OURS))
@@ -34,7 +34,7 @@ record Run(String command, int exit, String stdout, String stderr, Path report) 
         .toList();
   }
 
-  Report readReport() {
+  public Report readReport() {
     return Report.read(report);
   }
 }

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The JSON report of a JVM. Reading it checks what holds for every report. */
-final class Report {
+public final class Report {
   private static final Set<String> WITH_LINE = Set.of("call", "retain", "view", "release", "throw");
 
   private final Map<String, Object> document;
@@ -24,7 +24,7 @@ final class Report {
     this.document = document;
   }
 
-  static Report read(Path file) {
+  public static Report read(Path file) {
     assertThat(file).isRegularFile();
     try (InputStream in = Files.newInputStream(file)) {
       return read(in);
@@ -33,7 +33,7 @@ final class Report {
     }
   }
 
-  static Report of(String json) {
+  public static Report of(String json) {
     try {
       return read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
@@ -48,25 +48,25 @@ final class Report {
   }
 
   /** A number of {@code totals}, 0 where it is left out. */
-  long total(String name) {
+  public long total(String name) {
     return number(object(document.get("totals")), name);
   }
 
   /** A number of {@code totals.views}. */
-  long views(String name) {
+  public long views(String name) {
     return number(object(object(document.get("totals")).getOrDefault("views", Map.of())), name);
   }
 
-  List<Map<String, Object>> roots() {
+  public List<Map<String, Object>> roots() {
     return objects(document.get("roots"));
   }
 
-  List<Map<String, Object>> misuses() {
+  public List<Map<String, Object>> misuses() {
     return objects(document.getOrDefault("misuses", List.of()));
   }
 
   /** Every node, parents before their children. */
-  List<Map<String, Object>> nodes() {
+  public List<Map<String, Object>> nodes() {
     List<Map<String, Object>> all = new ArrayList<>(roots());
     for (int i = 0; i < all.size(); i++) {
       all.addAll(children(all.get(i)));
@@ -126,11 +126,11 @@ final class Report {
     }
   }
 
-  static long number(Map<String, Object> of, String name) {
+  public static long number(Map<String, Object> of, String name) {
     return (Long) of.getOrDefault(name, 0L);
   }
 
-  static List<Map<String, Object>> children(Map<String, Object> node) {
+  public static List<Map<String, Object>> children(Map<String, Object> node) {
     return objects(node.getOrDefault("children", List.of()));
   }
 

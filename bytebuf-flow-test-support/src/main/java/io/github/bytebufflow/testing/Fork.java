@@ -1,4 +1,4 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Starts a program in a JVM of its own, with all bytecode verified, and waits for its end. */
-final class Fork {
+public final class Fork {
   private static final long TIMEOUT_SECONDS = 60;
 
   private final Path directory;
@@ -25,32 +25,33 @@ final class Fork {
   private String classPath = Settings.text("it.programs");
 
   /** A JVM whose files are kept in a directory of this name. */
-  Fork(String name) {
+  public Fork(String name) {
     directory = Settings.path("it.work").resolve(name);
   }
 
-  Fork on(Netty netty) {
-    classPath = Settings.text("it.programs") + File.pathSeparator + netty.classPath();
+  /** What the program needs, as a class path. */
+  public Fork libraries(String jars) {
+    classPath = Settings.text("it.programs") + File.pathSeparator + jars;
     return this;
   }
 
-  Fork javaHome(Path home) {
+  public Fork javaHome(Path home) {
     javaHome = home;
     return this;
   }
 
-  Fork jvm(String... arguments) {
+  public Fork jvm(String... arguments) {
     jvmArguments.addAll(List.of(arguments));
     return this;
   }
 
-  Fork environment(String name, String value) {
+  public Fork environment(String name, String value) {
     environment.put(name, value);
     return this;
   }
 
   /** Adds the agent; may be called twice. */
-  Fork agent(String... options) {
+  public Fork agent(String... options) {
     String jar = Settings.text("it.agent");
     assertThat(Path.of(jar)).isRegularFile();
     agents.add("-javaagent:" + jar + (options.length == 0 ? "" : "=" + String.join(";", options)));
@@ -58,15 +59,15 @@ final class Fork {
   }
 
   /** Where the option {@code report} of {@link #run} should write to. */
-  Path report() {
+  public Path report() {
     return directory.resolve("report.json");
   }
 
-  Path directory() {
+  public Path directory() {
     return directory;
   }
 
-  Run run(String mainClass, String... arguments) {
+  public Run run(String mainClass, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(javaHome.resolve("bin/java").toString());
     // Little of all: the programs are small, and there are many of them.

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /** JSON as maps, lists, strings, longs and booleans: read without the code that wrote it. */
-final class Json {
+public final class Json {
   private Json() {}
 
-  static Object read(InputStream in) throws IOException {
+  public static Object read(InputStream in) throws IOException {
     try (JsonParser parser = new JsonFactory().createParser(in)) {
       parser.nextToken();
       Object value = value(parser);

@@ -1,6 +1,6 @@
-package io.github.bytebufflow.tests;
+package io.github.bytebufflow.testing;
 
-import static io.github.bytebufflow.tests.Report.number;
+import static io.github.bytebufflow.testing.Report.number;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,10 +18,10 @@ import java.util.Map;
  * the misuses, where there are any. Siblings have no order, so they are sorted here as well as in
  * what is expected.
  */
-final class Tree {
+public final class Tree {
   private Tree() {}
 
-  static String of(Report report) {
+  public static String of(Report report) {
     StringBuilder text = new StringBuilder();
     for (Map<String, Object> root : report.roots()) {
       append(text, root, 0);
@@ -79,7 +79,7 @@ final class Tree {
   }
 
   /** The same text with the children of each line in alphabetical order. */
-  static String canonical(String text) {
+  public static String canonical(String text) {
     Line top = new Line("");
     List<Line> path = new ArrayList<>(List.of(top));
     for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
