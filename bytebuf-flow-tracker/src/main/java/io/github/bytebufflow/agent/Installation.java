@@ -78,6 +78,9 @@ final class Installation implements Weaver.Settings {
       services = AccessController.doPrivileged(new Start());
     }
     NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
+    if (copy != null && copy.version() == null) {
+      copy.setVersion(NettyVersion.ofJar(copy.location));
+    }
     services.nettyFound(loader, prefix, copy);
   }
 

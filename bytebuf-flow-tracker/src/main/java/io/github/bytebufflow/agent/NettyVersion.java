@@ -7,19 +7,21 @@ import java.util.Properties;
 
 /** Finds the version of one copy of Netty, in the jar that its {@code ByteBuf} is in. */
 final class NettyVersion {
-  /** Where Netty's build writes it, and Maven's; relocating a package leaves both in place. */
-  private static final String[][] PLACES = {
-    {"META-INF/io.netty.versions.properties", "netty-buffer.version", "netty-common.version"},
-    {"META-INF/maven/io.netty/netty-buffer/pom.properties", "version"},
-    {"META-INF/maven/io.netty/netty-all/pom.properties", "version"},
-  };
-
   private static final String JAR = "netty-buffer-";
 
   private NettyVersion() {}
 
   /** The version of the Netty with this package, or null. */
   static String of(ClassLoader loader, String prefix) {
+    try {
+      return find(loader, prefix);
+    } catch (RuntimeException | LinkageError e) {
+      // The class loader may be closed by now, and say so in its own way.
+      return null;
+    }
+  }
+
+  private static String find(ClassLoader loader, String prefix) {
     String name = prefix.replace('.', '/') + "buffer/ByteBuf.class";
     URL byteBuf = loader.getResource(name);
     String url = byteBuf == null ? "" : byteBuf.toString();
@@ -27,16 +29,35 @@ final class NettyVersion {
       return null;
     }
     String jar = url.substring(0, url.length() - name.length());
-    for (String[] place : PLACES) {
-      Properties properties = read(byteBuf, jar + place[0]);
-      for (int i = 1; i < place.length; i++) {
-        String version = properties.getProperty(place[i]);
-        if (version != null) {
-          return version;
-        }
+    // Netty's build writes the first one; whoever relocates Netty may have renamed it with the
+    // rest.
+    String[] files = {
+      "META-INF/" + prefix + "versions.properties",
+      "META-INF/io.netty.versions.properties",
+      "META-INF/maven/io.netty/netty-buffer/pom.properties",
+      "META-INF/maven/io.netty/netty-all/pom.properties",
+    };
+    for (String file : files) {
+      String version = version(read(byteBuf, jar + file));
+      if (version != null) {
+        return version;
       }
     }
     return ofJar(jar);
+  }
+
+  /** Of the buffers, or of any module: where all are in one jar, only one's file may be left. */
+  private static String version(Properties properties) {
+    String version = properties.getProperty("netty-buffer.version");
+    if (version != null) {
+      return version;
+    }
+    for (String key : properties.stringPropertyNames()) {
+      if (key.equals("version") || key.startsWith("netty-") && key.endsWith(".version")) {
+        return properties.getProperty(key);
+      }
+    }
+    return null;
   }
 
   /** What stands in a file, nothing if it is not there; the class's URL knows how to open it. */
@@ -50,8 +71,8 @@ final class NettyVersion {
     return properties;
   }
 
-  /** From {@code .../netty-buffer-4.1.140.Final.jar!/}. */
-  private static String ofJar(String jar) {
+  /** The version in {@code .../netty-buffer-4.1.140.Final.jar!/}, or null. */
+  static String ofJar(String jar) {
     int at = jar.lastIndexOf(JAR);
     int end = jar.indexOf(".jar", at + 1);
     return at < 0 || end < 0 ? null : jar.substring(at + JAR.length(), end);

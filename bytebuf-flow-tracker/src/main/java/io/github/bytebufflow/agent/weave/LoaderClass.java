@@ -18,6 +18,7 @@ final class LoaderClass extends ClassVisitor {
   private static final String CLASS = "Ljava/lang/Class;";
 
   private boolean frames;
+  private String name;
   private boolean found;
 
   private LoaderClass(ClassVisitor next) {
@@ -39,6 +40,7 @@ final class LoaderClass extends ClassVisitor {
   @Override
   public void visit(
       int version, int access, String name, String signature, String superName, String[] itfs) {
+    this.name = name;
     frames = (version & 0xFFFF) >= Opcodes.V1_6;
     super.visit(version, access, name, signature, superName, itfs);
   }
@@ -55,18 +57,23 @@ final class LoaderClass extends ClassVisitor {
       return mv;
     }
     found = true;
-    return new RuntimeFirst(mv, frames);
+    Object[] locals =
+        desc.startsWith("Z", "(Ljava/lang/String;".length())
+            ? new Object[] {this.name, "java/lang/String", Opcodes.INTEGER}
+            : new Object[] {this.name, "java/lang/String"};
+    return new RuntimeFirst(mv, frames ? locals : null);
   }
 
   /**
    * {@code if (name != null && name.startsWith(RUNTIME)) return Class.forName(name, false, null)}.
    */
   private static final class RuntimeFirst extends MethodVisitor {
-    private final boolean frames;
+    /** The arguments, for a frame; null in class files without frames. */
+    private final Object[] locals;
 
-    RuntimeFirst(MethodVisitor mv, boolean frames) {
+    RuntimeFirst(MethodVisitor mv, Object[] locals) {
       super(Opcodes.ASM9, mv);
-      this.frames = frames;
+      this.locals = locals;
     }
 
     @Override
@@ -91,9 +98,8 @@ final class LoaderClass extends ClassVisitor {
           false);
       super.visitInsn(Opcodes.ARETURN);
       super.visitLabel(other);
-      if (frames) {
-        // Nothing is on the stack, and the locals are still the arguments.
-        super.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+      if (locals != null) {
+        super.visitFrame(Opcodes.F_NEW, locals.length, locals, 0, null);
       }
       // The method may begin with a frame of its own, which can't stand at the same place.
       super.visitInsn(Opcodes.NOP);

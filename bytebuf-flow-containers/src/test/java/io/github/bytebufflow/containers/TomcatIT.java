@@ -1,0 +1,27 @@
+package io.github.bytebufflow.containers;
+
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Run;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A servlet container's class loader for each application. It is deployed twice; that the first
+ * class loader is collected is part of what is printed, with the agent and without.
+ */
+class TomcatIT extends Place {
+  TomcatIT() {
+    super(List.of(), DIRECT + "6");
+  }
+
+  @Override
+  Run run(Fork fork, int forgotten) {
+    Path war = fork.directory().resolve("war");
+    Archives.copy(Libraries.application(), war.resolve("WEB-INF/lib"));
+    for (Path jar : Libraries.jars("netty-4.1")) {
+      Archives.copy(jar, war.resolve("WEB-INF/lib"));
+    }
+    return fork.libraries(Libraries.classPath("tomcat"))
+        .run("launch.Webapp", war.toString(), ORDERS, "" + forgotten);
+  }
+}
