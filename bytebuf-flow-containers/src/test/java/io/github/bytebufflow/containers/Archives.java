@@ -2,6 +2,7 @@ package io.github.bytebufflow.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -25,13 +26,24 @@ final class Archives {
   private Archives() {}
 
   /** Copies a file into a directory. */
-  static void copy(Path file, Path directory) {
+  private static void copy(Path file, Path directory) {
     try {
       Files.createDirectories(directory);
       Files.copy(file, directory.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A directory with copies of files, and nothing that an earlier run left there. */
+  static Path directory(List<Path> files, Path directory) {
+    if (Files.isDirectory(directory)) {
+      for (File old : directory.toFile().listFiles()) {
+        assertThat(old.delete()).as("deleted %s", old).isTrue();
+      }
+    }
+    files.forEach(file -> copy(file, directory));
+    return directory;
   }
 
   /** An OSGi bundle. */
@@ -60,8 +72,8 @@ final class Archives {
     Path directory = to.resolve(name.replace('.', '/')).resolve("main");
     StringBuilder xml = new StringBuilder("<module xmlns='urn:jboss:module:1.9' name='");
     xml.append(name).append("'><main-class name='").append(mainClass).append("'/><resources>");
+    directory(libraries, directory);
     for (Path library : libraries) {
-      copy(library, directory);
       xml.append("<resource-root path='").append(library.getFileName()).append("'/>");
     }
     xml.append("</resources><dependencies><module name='java.se'/>");
