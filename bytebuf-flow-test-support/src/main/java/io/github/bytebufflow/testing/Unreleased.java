@@ -1,6 +1,7 @@
 package io.github.bytebufflow.testing;
 
 import static io.github.bytebufflow.testing.Report.number;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,28 +17,43 @@ import java.util.TreeMap;
  * Filter.channelRead > Filter.drop: 20 pooled-direct
  * }</pre>
  *
- * <p>The path is its methods in packages below {@code acme}, each once in a row, whatever steps
- * they have; an exception that left the last one stands behind it as {@code !IOException}. A path
- * that the application has no part in is all its steps, in brackets.
+ * <p>The path is its methods in packages below {@code acme}, or in others that are named, each once
+ * in a row, whatever steps they have; an exception that left the last one stands behind it as
+ * {@code !IOException}. A path that the application has no part in is all its steps, in brackets.
  */
 public final class Unreleased {
-  private static final String APPLICATION = "acme.";
-
   private final String outcome;
+  private final List<String> packages = new ArrayList<>(List.of("acme."));
   private final SortedMap<String, Long> counts = new TreeMap<>();
 
-  private Unreleased(String outcome) {
+  private Unreleased(String outcome, String... more) {
     this.outcome = outcome;
+    packages.addAll(List.of(more));
+  }
+
+  private boolean isApplication(Map<String, Object> node) {
+    String className = (String) node.getOrDefault("class", "");
+    return node.containsKey("method") && packages.stream().anyMatch(className::startsWith);
   }
 
   /** What leaked, without what leaked only as part of another. */
-  public static List<String> leaked(Report report) {
-    return new Unreleased("leaked").read(report);
+  public static List<String> leaked(Report report, String... packages) {
+    return new Unreleased("leaked", packages).read(report);
   }
 
   /** What is live, the permanent too. */
-  public static List<String> live(Report report) {
-    return new Unreleased("live").read(report);
+  public static List<String> live(Report report, String... packages) {
+    return new Unreleased("live", packages).read(report);
+  }
+
+  /**
+   * After a shutdown nothing is live but what is wrapped as unreleasable: the constants that
+   * Netty's classes and those of libraries keep in static fields.
+   */
+  public static void onlyPermanent(Report report) {
+    assertThat(report.total("live"))
+        .as("live: %s", live(report))
+        .isEqualTo(report.total("permanent"));
   }
 
   private List<String> read(Report report) {
@@ -64,13 +80,13 @@ public final class Unreleased {
     }
   }
 
-  private static String methods(List<Map<String, Object>> path) {
+  private String methods(List<Map<String, Object>> path) {
     List<String> methods = new ArrayList<>();
     List<String> all = new ArrayList<>();
     for (Map<String, Object> node : path) {
       all.add(node.get("kind") + " " + node.get("site"));
       String className = (String) node.getOrDefault("class", "");
-      if (!className.startsWith(APPLICATION) || !node.containsKey("method")) {
+      if (!isApplication(node)) {
         continue;
       }
       String method = simple(className) + "." + node.get("method");

@@ -132,7 +132,7 @@ final class Closing {
           ? "try a newer Netty; if " + gone + " is still there, report it to Netty with this text"
           : "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
     }
-    SnapshotNode end = worst.end();
+    SnapshotNode end = LastHolder.of(worst.nodes());
     StackTraceElement giver = Frames.application(end.stack);
     String place =
         end.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);
