@@ -70,6 +70,15 @@ public final class Report {
     return objects(document.getOrDefault("misuses", List.of()));
   }
 
+  /** What the report says of each Netty. */
+  public List<String> nettys() {
+    List<String> nettys = new ArrayList<>();
+    for (Object netty : (List<?>) object(document.get("tracker")).get("netty")) {
+      nettys.add((String) netty);
+    }
+    return nettys;
+  }
+
   /** Every node, parents before their children. */
   public List<Map<String, Object>> nodes() {
     List<Map<String, Object>> all = new ArrayList<>(roots());

@@ -36,7 +36,7 @@ public final class Agent {
           Stderr.say("the agent is on the command line twice; the second one is ignored");
           return;
         }
-        install(arguments, instrumentation);
+        install(arguments, instrumentation, true);
       }
     } catch (OptionsException e) {
       Stderr.say(e.getMessage() + "; the application runs untracked");
@@ -75,16 +75,24 @@ public final class Agent {
     if (running != null) {
       return "the tracker runs in this JVM already; detach it to start it with other options";
     }
-    String woven = install(arguments, instrumentation);
+    String woven = install(arguments, instrumentation, false);
     return woven == null ? DONE + "the options are listed above" : DONE + "attached, " + woven;
   }
 
-  private static String install(String arguments, Instrumentation instrumentation)
+  private static String install(String arguments, Instrumentation instrumentation, boolean atStart)
       throws OptionsException {
     Options options = Options.read(arguments);
     if (options.help) {
       Stderr.OUT.print(Help.text());
       return null;
+    }
+    if (options.bootstrap) {
+      // Before anything below is loaded: it uses the runtime.
+      String problem =
+          atStart ? Bootstrap.append(instrumentation) : "it needs a start with -javaagent";
+      if (problem != null) {
+        Stderr.say("option 'bootstrap' is without effect: " + problem);
+      }
     }
     Installation installation = new Installation(options, instrumentation);
     if (bounds == null) {

@@ -29,7 +29,7 @@ public final class Help {
     out.append("what stands higher in this list wins.\n\n");
     for (Option<?> option : OptionTable.all()) {
       out.append("  ").append(option.name).append('=').append(option.type.form).append('\n');
-      String end = option.built ? "; default: " + option.defaultText : "; not built yet";
+      String end = "; default: " + option.defaultText;
       wrap(out, option.meaning + end);
     }
     return out.toString();

@@ -5,14 +5,18 @@ import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.netty.ReleaseReader;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
 import io.github.bytebufflow.text.Nearest;
 import java.lang.instrument.Instrumentation;
+import java.net.URL;
 import java.security.AccessController;
+import java.security.CodeSource;
 import java.security.PrivilegedAction;
+import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,7 +78,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
       if (byteBuf.getSuperclass() != TrackedBuffer.class) {
         Tracker.map(byteBuf);
       }
-      nettyFound(byteBuf.getClassLoader(), Weaver.byteBufPrefix(byteBuf));
+      nettyFound(
+          byteBuf.getClassLoader(), Weaver.byteBufPrefix(byteBuf), byteBuf.getProtectionDomain());
     }
     Retransformation weaving = new Retransformation(instrumentation);
     List<Class<?>> concerned = loaded.changed(new int[loaded.count()]);
@@ -138,11 +143,21 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public synchronized void nettyFound(ClassLoader loader, String prefix) {
+  public synchronized void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
     resourceFound();
     if (!detached) {
-      services.nettyFound(loader, prefix);
+      NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
+      if (copy != null && copy.version() == null) {
+        copy.setVersion(NettyVersion.ofJar(copy.location));
+      }
+      services.nettyFound(loader, prefix, copy);
     }
+  }
+
+  private static String location(ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    URL url = source == null ? null : source.getLocation();
+    return url == null ? null : url.toString();
   }
 
   @Override

@@ -3,39 +3,78 @@ package io.github.bytebufflow.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.util.Enumeration;
 import java.util.Properties;
 
-/** Tells one Netty from another: its version, and its package where it was relocated. */
+/** Finds the version of one copy of Netty, in the jar that its {@code ByteBuf} is in. */
 final class NettyVersion {
-  private static final String RESOURCE = "META-INF/io.netty.versions.properties";
+  private static final String JAR = "netty-buffer-";
 
   private NettyVersion() {}
 
+  /** The version of the Netty with this package, or null. */
   static String of(ClassLoader loader, String prefix) {
-    String version = read(loader);
-    String name = version == null ? "Netty of unknown version" : "Netty " + version;
-    return prefix.equals("io.netty.") ? name : name + " as " + prefix + "*";
+    try {
+      return find(loader, prefix);
+    } catch (RuntimeException | LinkageError e) {
+      // The class loader may be closed by now, and say so in its own way.
+      return null;
+    }
   }
 
-  /** Each of Netty's jars has the file, and most name only themselves. */
-  private static String read(ClassLoader loader) {
-    String common = null;
-    try {
-      for (Enumeration<URL> all = loader.getResources(RESOURCE); all.hasMoreElements(); ) {
-        Properties properties = new Properties();
-        try (InputStream in = all.nextElement().openStream()) {
-          properties.load(in);
-        }
-        String version = properties.getProperty("netty-buffer.version");
-        if (version != null) {
-          return version;
-        }
-        common = properties.getProperty("netty-common.version", common);
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      return common;
+  private static String find(ClassLoader loader, String prefix) {
+    String name = prefix.replace('.', '/') + "buffer/ByteBuf.class";
+    URL byteBuf = loader.getResource(name);
+    String url = byteBuf == null ? "" : byteBuf.toString();
+    if (!url.endsWith(name)) {
+      return null;
     }
-    return common;
+    String jar = url.substring(0, url.length() - name.length());
+    // Netty's build writes the first one; whoever relocates Netty may have renamed it with the
+    // rest.
+    String[] files = {
+      "META-INF/" + prefix + "versions.properties",
+      "META-INF/io.netty.versions.properties",
+      "META-INF/maven/io.netty/netty-buffer/pom.properties",
+      "META-INF/maven/io.netty/netty-all/pom.properties",
+    };
+    for (String file : files) {
+      String version = version(read(byteBuf, jar + file));
+      if (version != null) {
+        return version;
+      }
+    }
+    return ofJar(jar);
+  }
+
+  /** Of the buffers, or of any module: where all are in one jar, only one's file may be left. */
+  private static String version(Properties properties) {
+    String version = properties.getProperty("netty-buffer.version");
+    if (version != null) {
+      return version;
+    }
+    for (String key : properties.stringPropertyNames()) {
+      if (key.equals("version") || key.startsWith("netty-") && key.endsWith(".version")) {
+        return properties.getProperty(key);
+      }
+    }
+    return null;
+  }
+
+  /** What stands in a file, nothing if it is not there; the class's URL knows how to open it. */
+  private static Properties read(URL byteBuf, String url) {
+    Properties properties = new Properties();
+    try (InputStream in = new URL(byteBuf, url).openStream()) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      properties.clear();
+    }
+    return properties;
+  }
+
+  /** The version in {@code .../netty-buffer-4.1.140.Final.jar!/}, or null. */
+  static String ofJar(String jar) {
+    int at = jar.lastIndexOf(JAR);
+    int end = jar.indexOf(".jar", at + 1);
+    return at < 0 || end < 0 ? null : jar.substring(at + JAR.length(), end);
   }
 }

@@ -11,36 +11,24 @@ public final class Option<T> {
   final T defaultValue;
   final String meaning;
   final OptionType<T> type;
-  final boolean built;
 
   private Option(
-      String name,
-      OptionType<T> type,
-      String defaultText,
-      T defaultValue,
-      String meaning,
-      boolean built) {
+      String name, OptionType<T> type, String defaultText, T defaultValue, String meaning) {
     this.name = name;
     this.type = type;
     this.defaultText = defaultText;
     this.defaultValue = defaultValue;
     this.meaning = meaning;
-    this.built = built;
   }
 
   /** An option whose default is a value like any other. */
   static <T> Option<T> of(String name, OptionType<T> type, String defaultText, String meaning) {
-    return new Option<>(name, type, defaultText, type.parse(defaultText), meaning, true);
+    return new Option<>(name, type, defaultText, type.parse(defaultText), meaning);
   }
 
   /** An option that is not set by default; a word says so. */
   static <T> Option<T> unset(String name, OptionType<T> type, String word, String meaning) {
-    return new Option<>(name, type, word, type.none(), meaning, true);
-  }
-
-  /** An option that is known, and refused. */
-  static <T> Option<T> notBuilt(String name, OptionType<T> type, String word, String meaning) {
-    return new Option<>(name, type, word, type.none(), meaning, false);
+    return new Option<>(name, type, word, type.none(), meaning);
   }
 
   /**
@@ -68,15 +56,6 @@ public final class Option<T> {
    */
   public String meaning() {
     return meaning;
-  }
-
-  /**
-   * Whether the option works; one that does not is refused by name.
-   *
-   * @return false where it is only planned
-   */
-  public boolean isBuilt() {
-    return built;
   }
 
   /** The name of the environment variable: upper case, {@code _} for {@code -}. */

@@ -125,12 +125,13 @@ public final class OptionTable {
           "what else has to be closed, each with the method that does it; what extends or"
               + " implements the class is followed from its constructor on");
 
-  static final Option<Object> BOOTSTRAP =
-      Option.notBuilt(
+  static final Option<Boolean> BOOTSTRAP =
+      Option.of(
           "bootstrap",
-          new Unbuilt("true|false"),
+          new OptionType.Flag(),
           "false",
-          "put the runtime package on the bootstrap path (OSGi, JBoss Modules)");
+          "put the runtime package on the bootstrap path, where every class loader finds it (OSGi,"
+              + " JBoss Modules)");
 
   static final Option<String> LOG =
       Option.unset(
@@ -201,22 +202,8 @@ public final class OptionTable {
   static Option<?> nearest(String name) {
     List<String> names = new ArrayList<>();
     for (Option<?> option : ALL) {
-      if (option.built) {
-        names.add(option.name);
-      }
+      names.add(option.name);
     }
     return ALL.get(indexOf(Nearest.of(name, names)));
-  }
-
-  /** Stands for the values of an option that is not built: nothing is one. */
-  private static final class Unbuilt extends OptionType<Object> {
-    Unbuilt(String form) {
-      super(form, "nothing");
-    }
-
-    @Override
-    Object parse(String text) {
-      return null;
-    }
   }
 }

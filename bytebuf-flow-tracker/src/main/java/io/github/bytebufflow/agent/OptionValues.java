@@ -179,9 +179,6 @@ final class OptionValues {
   /** Keeps {@code text}, null for a bare name, unless a stronger source has spoken. */
   private void set(int index, String text, String origin) throws OptionsException {
     Option<?> option = OptionTable.all().get(index);
-    if (!option.built) {
-      throw new OptionsException("option '" + option.name + "' is not built yet (" + origin + ")");
-    }
     if (texts[index] != null) {
       return;
     }

@@ -62,6 +62,9 @@ public final class Options {
   /** File for leak reports, or null for stderr. */
   public final String log;
 
+  /** Whether the runtime package is to be on the bootstrap path. */
+  public final boolean bootstrap;
+
   /** Whether to print the help and leave the application untracked. */
   public final boolean help;
 
@@ -87,6 +90,7 @@ public final class Options {
     log = values.get(OptionTable.LOG);
     holders = values.get(OptionTable.HOLDERS);
     resources = values.get(OptionTable.RESOURCE);
+    bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
     checkTogether(values);
@@ -130,7 +134,7 @@ public final class Options {
   private static Map<String, String> texts(OptionValues values) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (Option<?> option : OptionTable.all()) {
-      if (option.built && option != OptionTable.HELP) {
+      if (option != OptionTable.HELP) {
         String text = values.text(option);
         boolean hidden = option == OptionTable.HTTP_TOKEN && text != null;
         texts.put(option.name, hidden ? "(set)" : text == null ? option.defaultText : text);

@@ -18,6 +18,9 @@ final class SelfTest {
       return name
           + " was loaded unwoven, so its buffers are not tracked; another agent may have replaced"
           + " it: put this agent last on the command line";
+    } catch (RuntimeException e) {
+      // Its class loader is closed by now: nothing more comes from there.
+      return null;
     } catch (ClassNotFoundException | LinkageError e) {
       return name + " could not be loaded as woven, so its buffers are not tracked: " + e;
     }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
@@ -14,7 +15,7 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class Services implements Tracker.LeakListener {
   private final Controls controls;
   private final ReportFile report;
   private final List<String> notTracked = new ArrayList<>();
-  private final Map<ClassLoader, Set<String>> nettys = new WeakHashMap<>();
+  private final Map<ClassLoader, Map<String, NettyCopy>> nettys = new WeakHashMap<>();
   private final LogFile log;
   private SnapshotTaker taker;
   private LiveSource source;
@@ -76,13 +77,13 @@ final class Services implements Tracker.LeakListener {
     }
   }
 
-  synchronized void nettyFound(ClassLoader loader, String prefix) {
-    Set<String> prefixes = nettys.get(loader);
+  synchronized void nettyFound(ClassLoader loader, String prefix, NettyCopy copy) {
+    Map<String, NettyCopy> prefixes = nettys.get(loader);
     if (prefixes == null) {
-      prefixes = new LinkedHashSet<>();
+      prefixes = new LinkedHashMap<>();
       nettys.put(loader, prefixes);
     }
-    prefixes.add(prefix);
+    prefixes.put(prefix, copy);
   }
 
   synchronized void notTracked(String sentence) {
@@ -96,14 +97,18 @@ final class Services implements Tracker.LeakListener {
       source = new LiveSource(taker, () -> Tracker.collect(COLLECT_MILLIS), controls);
       leaks = new LeakLog();
     }
-    for (Map.Entry<ClassLoader, Set<String>> netty : nettys.entrySet()) {
-      for (String prefix : netty.getValue()) {
+    for (Map.Entry<ClassLoader, Map<String, NettyCopy>> netty : nettys.entrySet()) {
+      for (Map.Entry<String, NettyCopy> found : netty.getValue().entrySet()) {
+        String prefix = found.getKey();
         String problem = SelfTest.problem(netty.getKey(), prefix);
         if (problem != null) {
           Stderr.say(problem);
           notTracked.add(problem);
         }
-        taker.addNetty(NettyVersion.of(netty.getKey(), prefix));
+        NettyCopy copy = found.getValue();
+        if (copy != null && copy.version() == null) {
+          copy.setVersion(NettyVersion.of(netty.getKey(), prefix));
+        }
       }
     }
     nettys.clear();

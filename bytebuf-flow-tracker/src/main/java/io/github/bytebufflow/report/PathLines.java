@@ -45,14 +45,14 @@ final class PathLines {
     SnapshotNode root = path.get(0);
     boolean only = path.size() == 1;
     String memory = Memory.words(root);
-    String name = Page.clean(root.site) + (memory.isEmpty() ? "" : "   " + memory);
+    String name = Page.clean(root.title) + (memory.isEmpty() ? "" : "   " + memory);
     long flows = root.count;
     if (only && parting.index < 0) {
       page.line(paint.leak(Page.row("  " + name, leaked, end())));
     } else {
       page.line(Page.row("  " + name, flows, flows == 1 ? "flow" : "flows"));
     }
-    part(0, only ? "     " : "  │  ", root.site.length() - 3);
+    part(0, only ? "     " : "  │  ", root.title.length() - 3);
     List<Group> groups = groups();
     int next = 1;
     for (int i = 0; i < groups.size(); i++) {

@@ -94,10 +94,10 @@ public final class TreeReport {
     who.append("   at ").append(Instant.ofEpochMilli(tracker.takenMillis));
     who.append(", after ").append(Amounts.time(tracker.uptimeMillis));
     who.append("   ").append(tracker.jvm);
-    for (String netty : tracker.netty) {
-      who.append("   ").append(netty);
-    }
     page.line(paint.dim(Page.clean(who.toString())));
+    for (String netty : tracker.netty) {
+      page.line(paint.dim(Page.clean(netty)));
+    }
     page.line(
         paint.heading(
             "allocated "
@@ -152,7 +152,7 @@ public final class TreeReport {
 
   private static void rows(SnapshotNode root, boolean full, List<Row> rows) {
     String memory = Memory.words(root);
-    String site = Page.clean(root.site);
+    String site = Page.clean(root.title);
     rows.add(new Row("", memory.isEmpty() ? site : site + "   " + memory, root, true));
     Deque<Open> open = new ArrayDeque<>();
     open.push(new Open(root.children, "", true));

@@ -8,6 +8,7 @@ import java.lang.ref.WeakReference;
  */
 final class Origin {
   private static final int KEPT = 64;
+  private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
   private static volatile Origin[] known = new Origin[0];
 
   /** Counts the changes of settings that are kept here. */
@@ -67,12 +68,11 @@ final class Origin {
     root =
         Trie.main()
             .root(
-                Sites.number(
+                Sites.root(
                     allocator == null ? site.className : allocator.getName(),
                     site.method,
-                    0,
-                    Site.ALLOCATE,
-                    memory));
+                    memory,
+                    NettyCopy.numberOf(b.getClass())));
   }
 
   /**
@@ -101,9 +101,9 @@ final class Origin {
     return add(by, b, api);
   }
 
-  /** A class of the tracker's own loader may be held; it is never unloaded. */
+  /** A class of the system loader may be held; it is never unloaded. */
   private static Class<?> own(Class<?> c) {
-    return c != null && c.getClassLoader() == Origin.class.getClassLoader() ? c : null;
+    return c != null && c.getClassLoader() == SYSTEM ? c : null;
   }
 
   private static Origin add(Class<?> allocator, Object b, int api) {

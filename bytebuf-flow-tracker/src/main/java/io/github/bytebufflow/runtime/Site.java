@@ -71,12 +71,25 @@ public final class Site {
    */
   public final String detail;
 
-  Site(String className, String method, int line, byte kind, String detail) {
+  /** Number of the copy of Netty that allocated, 0 where that is not known or does not matter. */
+  private final int netty;
+
+  Site(String className, String method, int line, byte kind, String detail, int netty) {
     this.className = className;
     this.method = method;
     this.line = line;
     this.kind = kind;
     this.detail = detail;
+    this.netty = netty;
+  }
+
+  /**
+   * The Netty that allocated, for a root.
+   *
+   * @return the copy, or null where it is not known or does not matter
+   */
+  public NettyCopy netty() {
+    return NettyCopy.get(netty);
   }
 
   /** Whether a method takes a buffer out of a container here that it had at another site. */
@@ -97,6 +110,7 @@ public final class Site {
     Site s = (Site) o;
     return kind == s.kind
         && line == s.line
+        && netty == s.netty
         && same(className, s.className)
         && same(method, s.method)
         && same(detail, s.detail);
@@ -104,7 +118,7 @@ public final class Site {
 
   @Override
   public int hashCode() {
-    int h = kind * 31 + line;
+    int h = (kind * 31 + line) * 31 + netty;
     h = h * 31 + (className == null ? 0 : className.hashCode());
     h = h * 31 + (method == null ? 0 : method.hashCode());
     return h * 31 + (detail == null ? 0 : detail.hashCode());

@@ -27,7 +27,15 @@ public final class Sites {
    * @return a number from 0 to 2^29 - 1
    */
   public static int number(String className, String method, int line, byte kind, String detail) {
-    Site site = new Site(className, method, line, kind, detail);
+    return number(new Site(className, method, line, kind, detail, 0));
+  }
+
+  /** The number of a root: an allocating API of one copy of Netty, and a memory. */
+  static int root(String className, String method, String memory, int netty) {
+    return number(new Site(className, method, 0, Site.ALLOCATE, memory, netty));
+  }
+
+  private static int number(Site site) {
     synchronized (NUMBERS) {
       Integer known = NUMBERS.get(site);
       if (known != null) {

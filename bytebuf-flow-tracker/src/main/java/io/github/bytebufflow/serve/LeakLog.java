@@ -57,7 +57,7 @@ public final class LeakLog {
 
   /** A fingerprint names the end of a path, and several paths may have the same end. */
   private static String key(LeakPath leak) {
-    StringBuilder key = new StringBuilder();
+    StringBuilder key = new StringBuilder().append(leak.nodes().get(0).netty);
     for (SnapshotNode node : leak.nodes()) {
       key.append(node.className).append(node.site).append(node.kind).append(node.ref).append('/');
     }

@@ -71,6 +71,8 @@ final class PartialTree {
   private static SnapshotNode.Builder place(SnapshotNode node) {
     SnapshotNode.Builder copy = new SnapshotNode.Builder();
     copy.site = node.site;
+    copy.title = node.title;
+    copy.netty = node.netty;
     copy.className = node.className;
     copy.method = node.method;
     copy.line = node.line;

@@ -34,6 +34,7 @@ final class JsonNames {
   static final String RESOURCES = "resources";
 
   static final String SITE = "site";
+  static final String TITLE = "title";
   static final String CLASS = "class";
   static final String METHOD = "method";
   static final String LINE = "line";

@@ -343,6 +343,12 @@ final class JsonReader {
       case JsonNames.SITE:
         node.site = text(name);
         break;
+      case JsonNames.TITLE:
+        node.title = text(name);
+        break;
+      case JsonNames.NETTY:
+        node.netty = text(name);
+        break;
       case JsonNames.CLASS:
         node.className = text(name);
         break;

@@ -115,6 +115,10 @@ final class JsonWriter {
 
   private void fields(SnapshotNode node) throws IOException {
     json.writeStringField(JsonNames.SITE, wellFormed(node.site));
+    if (!node.title.equals(node.site)) {
+      text(JsonNames.TITLE, node.title);
+    }
+    text(JsonNames.NETTY, node.netty);
     text(JsonNames.CLASS, node.className);
     text(JsonNames.METHOD, node.method);
     number(JsonNames.LINE, node.line);

@@ -161,6 +161,8 @@ public final class SnapshotDiff {
       this.marked = marked;
       SnapshotNode is = now == null ? base : now;
       difference.site = is.site;
+      difference.title = is.title;
+      difference.netty = is.netty;
       difference.className = is.className;
       difference.method = is.method;
       difference.line = is.line;
@@ -265,6 +267,7 @@ public final class SnapshotDiff {
           && node.ref == that.ref
           && node.line == that.line
           && node.site.equals(that.site)
+          && Objects.equals(node.netty, that.netty)
           && Objects.equals(node.className, that.className)
           && Objects.equals(node.method, that.method)
           && Objects.equals(node.exception, that.exception)

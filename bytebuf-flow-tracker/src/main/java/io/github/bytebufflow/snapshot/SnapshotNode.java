@@ -8,6 +8,15 @@ public final class SnapshotNode {
   /** {@code Class.method:line} as a reader knows it: the simple class name; never null. */
   public final String site;
 
+  /**
+   * What text reports call it: the site; for a root behind the name of its Netty, where there are
+   * several or it was relocated: {@code io.grpc.netty.shaded: PooledByteBufAllocator.directBuffer}.
+   */
+  public final String title;
+
+  /** For a root, which Netty allocated: package, place and class loader; else null. */
+  public final String netty;
+
   /** Binary name of the class, or null where the site has none. */
   public final String className;
 
@@ -81,6 +90,8 @@ public final class SnapshotNode {
 
   private SnapshotNode(Builder b) {
     site = b.site;
+    title = b.title == null ? b.site : b.title;
+    netty = b.netty;
     className = b.className;
     method = b.method;
     line = b.line;
@@ -115,6 +126,12 @@ public final class SnapshotNode {
   public static final class Builder {
     /** See {@link SnapshotNode#site}. */
     public String site;
+
+    /** See {@link SnapshotNode#title}; null for the site. */
+    public String title;
+
+    /** See {@link SnapshotNode#netty}. */
+    public String netty;
 
     /** See {@link SnapshotNode#className}. */
     public String className;

@@ -4,6 +4,7 @@ import io.github.bytebufflow.runtime.Exemplar;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.Leaks;
 import io.github.bytebufflow.runtime.Misuses;
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Tracker;
@@ -31,9 +32,9 @@ public final class SnapshotTaker {
   }
 
   /**
-   * Adds a Netty to those named in snapshots.
+   * Adds a sentence to what snapshots say of the Nettys.
    *
-   * @param description its version and where it is
+   * @param description what is not tracked, and why
    */
   public void addNetty(String description) {
     synchronized (netty) {
@@ -61,8 +62,9 @@ public final class SnapshotTaker {
     FlowReader reader = FlowReader.read();
     Totals totals = new Totals();
     List<SnapshotNode> roots = new ArrayList<>();
+    List<NettyCopy> nettys = NettyCopy.all();
     for (Node root : FlowReader.roots()) {
-      SnapshotNode node = new Subtree(reader, totals, root).copy(root);
+      SnapshotNode node = new Subtree(reader, totals, root, nettys).copy(root);
       if (node.count > 0) {
         roots.add(node);
       }
@@ -76,13 +78,16 @@ public final class SnapshotTaker {
     totals.misused = reader.misused;
     totals.retained = reader.retained;
     totals.permanent = reader.permanent;
-    return new Snapshot(info(), totals, roots, misuses());
+    return new Snapshot(info(nettys), totals, roots, misuses());
   }
 
-  private TrackerInfo info() {
-    List<String> nettys;
+  private TrackerInfo info(List<NettyCopy> copies) {
+    List<String> nettys = new ArrayList<>();
+    for (NettyCopy copy : copies) {
+      nettys.add(NettyNames.description(copy));
+    }
     synchronized (netty) {
-      nettys = new ArrayList<>(netty);
+      nettys.addAll(netty);
     }
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
@@ -149,10 +154,12 @@ public final class SnapshotTaker {
     private final boolean views;
     private final boolean resources;
     private final boolean direct;
+    private final List<NettyCopy> nettys;
 
-    Subtree(FlowReader reader, Totals totals, Node root) {
+    Subtree(FlowReader reader, Totals totals, Node root, List<NettyCopy> nettys) {
       this.reader = reader;
       this.totals = totals;
+      this.nettys = nettys;
       views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
       resources = Site.RESOURCE.equals(root.site().detail);
       direct = root.site().detail != null && root.site().detail.endsWith("direct");
@@ -191,6 +198,7 @@ public final class SnapshotTaker {
       b.loop = n.isLoop();
       if (site.kind == Site.ALLOCATE) {
         b.memory = site.detail;
+        name(b, site.netty());
       } else if (site.kind == Site.THROW) {
         b.exception = site.detail;
       }
@@ -205,6 +213,15 @@ public final class SnapshotTaker {
       }
       b.children.addAll(frame.done);
       return b;
+    }
+
+    /** Which Netty a root is of. */
+    private void name(SnapshotNode.Builder root, NettyCopy copy) {
+      if (copy != null) {
+        root.netty = NettyNames.identity(copy);
+        String name = NettyNames.shortest(copy, nettys);
+        root.title = name == null ? null : name + ": " + root.site;
+      }
     }
 
     private long count(SnapshotNode.Builder b, Node n) {

@@ -180,7 +180,6 @@ class OptionsTest {
             + " and can't be a wrapper",
         "resource=a.B#close | option 'resource' (arguments) = 'a.B#close': expected classes, each"
             + " with the method that closes it, such as java.sql.Connection:close",
-        "bootstrap | option 'bootstrap' is not built yet (arguments)",
       })
   void refuses(String arguments, String sentence) {
     assertThatThrownBy(() -> read(arguments))
@@ -258,7 +257,8 @@ class OptionsTest {
             + " expected a whole number from 100 to 10000000; the nearest is 100");
     assertMessage(
         () -> Options.read("", properties("bytebufflow.bootstrap", "x"), Map.of()),
-        "option 'bootstrap' is not built yet (system property bytebufflow.bootstrap)");
+        "option 'bootstrap' (system property bytebufflow.bootstrap) = 'x':"
+            + " expected true or false; the nearest is true");
   }
 
   @Test
@@ -334,7 +334,7 @@ class OptionsTest {
         .containsEntry("sample", "2")
         .containsEntry("max-nodes", "100000")
         .containsEntry("log", "stderr")
-        .doesNotContainKeys("help", "bootstrap");
+        .doesNotContainKey("help");
     assertThat(inForce.values()).doesNotContain("s3cret");
     assertThat(read("").inForce()).containsEntry("http-token", "none");
   }
@@ -354,10 +354,8 @@ class OptionsTest {
       assertThat(names.add(option.name())).as(option.name()).isTrue();
       assertThat(option.meaning()).isNotBlank().doesNotEndWith(".");
       assertThat(option.defaultText()).isNotBlank();
-      if (option.isBuilt()) {
-        // The default as the table shows it can be written.
-        assertThat(read(option.name() + "=" + option.defaultText()).sample).isEqualTo(1);
-      }
+      // The default as the table shows it can be written.
+      assertThat(read(option.name() + "=" + option.defaultText()).sample).isEqualTo(1);
     }
   }
 
@@ -372,7 +370,7 @@ class OptionsTest {
     assertThat(help)
         .contains("  netty=off|lifecycle|full\n")
         .contains("default: lifecycle\n")
-        .contains("(OSGi, JBoss Modules); not built yet\n");
+        .contains("default: false\n");
   }
 
   @Test

@@ -16,7 +16,8 @@ class TreeReportTest {
     assertThat(TreeReport.of(Samples.throwEdge(), ReportSettings.DEFAULT))
         .isEqualTo(
             """
-            bytebuf-flow 0.1.0   at 2026-09-21T14:13:20Z, after 5 min   OpenJDK 17.0.15   io.netty 4.1.140.Final
+            bytebuf-flow 0.1.0   at 2026-09-21T14:13:20Z, after 5 min   OpenJDK 17.0.15
+            io.netty 4.1.140.Final
             allocated 1,204   released 1,162   leaked 42 (10.5 KiB)   live 0
             nodes 6   leaked of direct memory 42
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** What class loaders can see: our runtime, and a Netty under some package. */
 final class Loaders {
+  private static final ClassLoader RUNTIME = TrackedBuffer.class.getClassLoader();
   private static final Map<ClassLoader, Boolean> SEES_RUNTIME = new WeakHashMap<>();
   private static final Map<ClassLoader, Map<String, Boolean>> NETTY = new WeakHashMap<>();
 
@@ -20,10 +21,14 @@ final class Loaders {
         return known;
       }
     }
+    // A class loader without ours among its parents may answer us and not its own classes: OSGi's
+    // decides by who asks. On the bootstrap path the runtime is found by all.
+    boolean sees = RUNTIME == null || isBelow(loader, RUNTIME);
     // Outside the lock: this runs code of the application's class loader.
-    boolean sees;
     try {
-      sees = Class.forName(TrackedBuffer.class.getName(), false, loader) == TrackedBuffer.class;
+      sees =
+          sees
+              && Class.forName(TrackedBuffer.class.getName(), false, loader) == TrackedBuffer.class;
     } catch (Throwable t) {
       sees = false;
     }
@@ -31,6 +36,22 @@ final class Loaders {
       SEES_RUNTIME.put(loader, sees);
     }
     return sees;
+  }
+
+  private static boolean isBelow(ClassLoader loader, ClassLoader parent) {
+    ClassLoader l = loader;
+    while (l != null && l != parent) {
+      l = l.getParent();
+    }
+    return l == parent;
+  }
+
+  /** Whether a class is the JDK's, whose loaders all ask the bootstrap loader. */
+  static boolean isJdk(String name) {
+    return name.startsWith("java/")
+        || name.startsWith("jdk/")
+        || name.startsWith("sun/")
+        || name.startsWith("com/sun/");
   }
 
   /** Whether a prefix that ends in {@code io/netty/} is a Netty's, and not just so named. */

@@ -35,6 +35,9 @@ public final class Weaver implements ClassFileTransformer {
   /** Names of classes, one of which a class must name to be woven; the first is of Netty. */
   private final byte[][] names;
 
+  /** Whether class loaders are to be told that the runtime is on the bootstrap path. */
+  private final boolean bootstrap = TrackedBuffer.class.getClassLoader() == null;
+
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
   private final ResourceClasses resources;
@@ -100,8 +103,9 @@ public final class Weaver implements ClassFileTransformer {
      *
      * @param loader its class loader
      * @param prefix its package, {@code io.netty.} or what that was relocated to
+     * @param domain where it comes from, or null
      */
-    void nettyFound(ClassLoader loader, String prefix);
+    void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain);
 
     /**
      * Something cannot be tracked.
@@ -150,14 +154,17 @@ public final class Weaver implements ClassFileTransformer {
     }
     try {
       String prefix = nettyPrefix(loader, name);
+      byte[] loaderClass =
+          bootstrap && prefix == null && !Loaders.isJdk(name) ? LoaderClass.woven(bytes) : null;
+      byte[] plain = loaderClass == null ? bytes : loaderClass;
       byte[] woven = null;
       if (prefix != null) {
-        woven = netty(loader, prefix, name, redefined, bytes);
-      } else if (!resting && settings.inScope(name) && mentionsOne(bytes)) {
-        woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
+        woven = netty(loader, prefix, name, redefined, bytes, domain);
+      } else if (!resting && settings.inScope(name) && containsOne(bytes)) {
+        woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
       if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
-        byte[] resource = resources.weave(loader, woven == null ? bytes : woven);
+        byte[] resource = resources.weave(loader, woven == null ? plain : woven);
         if (resource != null) {
           settings.resourceFound();
           woven = resource;
@@ -169,7 +176,7 @@ public final class Weaver implements ClassFileTransformer {
       if (woven != null || redefined != null) {
         remember(loader, name, redefined != null, woven != null);
       }
-      return woven;
+      return woven == null ? loaderClass : woven;
     } catch (Throwable t) {
       warnOnce(name.replace('/', '.') + " is not tracked, since weaving it failed: " + t);
       return null;
@@ -187,16 +194,17 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
-  private boolean mentionsOne(byte[] bytes) {
+  private boolean containsOne(byte[] bytes) {
     for (byte[] name : names) {
-      if (mentions(bytes, name)) {
+      if (contains(bytes, name)) {
         return true;
       }
     }
     return false;
   }
 
-  static boolean mentions(byte[] bytes, byte[] name) {
+  /** Whether a class file has a name in it. */
+  static boolean contains(byte[] bytes, byte[] name) {
     int last = bytes.length - name.length;
     byte first = name[0];
     next:
@@ -214,7 +222,12 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private byte[] netty(
-      ClassLoader loader, String prefix, String name, Class<?> redefined, byte[] bytes) {
+      ClassLoader loader,
+      String prefix,
+      String name,
+      Class<?> redefined,
+      byte[] bytes,
+      ProtectionDomain domain) {
     String type = name.substring(prefix.length());
     // A class keeps the superclass that it was loaded with, or the JVM refuses what is woven.
     boolean byteBuf =
@@ -229,10 +242,7 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     if (!Loaders.seesRuntime(loader)) {
-      warnOnce(
-          "the Netty of "
-              + loader
-              + " is not tracked, since that class loader does not see the tracker's classes");
+      warnOnce(notSeen(loader, prefix));
       return null;
     }
     ClassReader reader = new ClassReader(bytes);
@@ -254,14 +264,14 @@ public final class Weaver implements ClassFileTransformer {
                 + ", so "
                 + missing.loss
                 + " ("
-                + prefix
+                + prefix.substring(0, prefix.length() - 1).replace('/', '.')
                 + " of "
-                + loader
+                + loader.getClass().getName()
                 + ")");
       }
     }
     if (byteBuf && redefined == null) {
-      settings.nettyFound(loader, prefix.replace('/', '.'));
+      settings.nettyFound(loader, prefix.replace('/', '.'), domain);
     }
     return writer.toByteArray();
   }
@@ -340,7 +350,7 @@ public final class Weaver implements ClassFileTransformer {
       return true;
     }
     try (InputStream in = c.getClassLoader().getResourceAsStream(name + ".class")) {
-      return in == null || mentionsOne(in.readAllBytes());
+      return in == null || containsOne(in.readAllBytes());
     } catch (IOException | RuntimeException | LinkageError e) {
       return true;
     }
@@ -396,15 +406,31 @@ public final class Weaver implements ClassFileTransformer {
     return writer.toByteArray();
   }
 
-  /** Woven code of a named module calls the runtime, which is in the unnamed one of its loader. */
+  /** One line for all loaders of a kind: of OSGi bundles there are many. */
+  private String notSeen(ClassLoader loader, String prefix) {
+    return "the Netty in "
+        + prefix.substring(0, prefix.length() - 1).replace('/', '.')
+        + " is not tracked, since its class loader ("
+        + loader.getClass().getName()
+        + ") does not see the tracker's classes: "
+        + (bootstrap
+            ? "it was there before the agent, or finds others of the same name first"
+            : "start the agent with bootstrap=true");
+  }
+
+  /**
+   * Woven code of a named module calls the runtime, which is in an unnamed one; and the agent, in
+   * the unnamed module of its own loader, defines the access to Netty there.
+   */
   private void open(Module module, String name) {
-    Module runtime = Weaver.class.getModule();
+    Module runtime = TrackedBuffer.class.getModule();
+    Module agent = Weaver.class.getModule();
     String pack = name.substring(0, name.lastIndexOf('/')).replace('/', '.');
-    if (module.canRead(runtime) && module.isOpen(pack, runtime)) {
+    if (module.canRead(runtime) && module.isOpen(pack, agent)) {
       return;
     }
     Map<String, Set<Module>> opens = new HashMap<>();
-    opens.put(pack, new HashSet<>(Collections.singleton(runtime)));
+    opens.put(pack, new HashSet<>(Collections.singleton(agent)));
     instrumentation.redefineModule(
         module,
         Collections.singleton(runtime),

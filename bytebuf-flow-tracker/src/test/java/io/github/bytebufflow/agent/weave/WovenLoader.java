@@ -136,7 +136,8 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   }
 
   @Override
-  public void nettyFound(ClassLoader loader, String prefix) {}
+  public void nettyFound(
+      ClassLoader loader, String prefix, java.security.ProtectionDomain domain) {}
 
   @Override
   public void warn(String sentence) {

@@ -1,0 +1,2 @@
+/** The application as an OSGi bundle. */
+package acme.bundle;

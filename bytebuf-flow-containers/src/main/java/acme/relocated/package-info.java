@@ -1,0 +1,2 @@
+/** The same application on Nettys that were relocated into other libraries. */
+package acme.relocated;

@@ -1,0 +1,2 @@
+/** The application: serves orders, and forgets to release some. */
+package acme.shop;

@@ -1,0 +1,2 @@
+/** The application in a servlet container. */
+package acme.web;

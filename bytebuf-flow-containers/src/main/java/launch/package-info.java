@@ -1,0 +1,2 @@
+/** Programs that start the application in class loaders and containers. */
+package launch;

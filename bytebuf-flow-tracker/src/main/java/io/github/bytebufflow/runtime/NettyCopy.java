@@ -1,0 +1,127 @@
+package io.github.bytebufflow.runtime;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * One copy of Netty: a package, and where it was loaded from. A JVM may have several, of several
+ * versions and in several class loaders. One that is loaded again from the same place, as when an
+ * application is deployed anew, is the same copy: its paths go on.
+ */
+public final class NettyCopy {
+  private static final int MOST = 256;
+
+  private static final Map<ClassLoader, Map<String, NettyCopy>> BY_LOADER = new WeakHashMap<>();
+  private static final List<NettyCopy> ALL = new ArrayList<>();
+
+  /** Its package with the dot behind it: {@code io.netty.} or what that was relocated to. */
+  public final String prefix;
+
+  /** Where its {@code ByteBuf} was loaded from, a URL; empty if the class loader does not say. */
+  public final String location;
+
+  /** Name of its class loader or, where that has none, the loader's class. */
+  public final String loader;
+
+  /** Position among all copies, from 1; 0 stands for none. */
+  final int number;
+
+  /** Null until it was found out, and where it can't be. */
+  private volatile String version;
+
+  private NettyCopy(String prefix, String location, String loader, int number) {
+    this.prefix = prefix;
+    this.location = location;
+    this.loader = loader;
+    this.number = number;
+  }
+
+  /**
+   * A copy is being loaded. Thread-safe.
+   *
+   * @param loader its class loader
+   * @param prefix its package with the dot behind it
+   * @param location where its {@code ByteBuf} comes from, or null
+   * @return the copy; null if there are very many already
+   */
+  public static NettyCopy found(ClassLoader loader, String prefix, String location) {
+    String from = location == null ? "" : location;
+    String named = loader.getName();
+    String by = named == null ? loader.getClass().getName() : named;
+    synchronized (ALL) {
+      NettyCopy copy = known(prefix, from, by);
+      if (copy == null && ALL.size() < MOST) {
+        copy = new NettyCopy(prefix, from, by, ALL.size() + 1);
+        ALL.add(copy);
+      }
+      if (copy != null) {
+        BY_LOADER.computeIfAbsent(loader, l -> new HashMap<>()).put(prefix, copy);
+      }
+      return copy;
+    }
+  }
+
+  private static NettyCopy known(String prefix, String location, String loader) {
+    for (NettyCopy c : ALL) {
+      if (c.prefix.equals(prefix) && c.location.equals(location) && c.loader.equals(loader)) {
+        return c;
+      }
+    }
+    return null;
+  }
+
+  /** Number of the copy that a class of buffers belongs to, 0 where it is not known. */
+  static int numberOf(Class<?> buffer) {
+    for (Class<?> c = buffer; c != null; c = c.getSuperclass()) {
+      String name = c.getName();
+      if (name.endsWith("io.netty.buffer.ByteBuf")) {
+        String prefix = name.substring(0, name.length() - "buffer.ByteBuf".length());
+        synchronized (ALL) {
+          Map<String, NettyCopy> copies = BY_LOADER.get(c.getClassLoader());
+          NettyCopy copy = copies == null ? null : copies.get(prefix);
+          return copy == null ? 0 : copy.number;
+        }
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * Every copy found so far. Thread-safe.
+   *
+   * @return a list of the caller's own
+   */
+  public static List<NettyCopy> all() {
+    synchronized (ALL) {
+      return new ArrayList<>(ALL);
+    }
+  }
+
+  /** The copy with a number, or null. */
+  static NettyCopy get(int number) {
+    synchronized (ALL) {
+      return number == 0 ? null : ALL.get(number - 1);
+    }
+  }
+
+  /**
+   * The version. Thread-safe.
+   *
+   * @return such as {@code 4.1.140.Final}, or null where it is not known
+   */
+  public String version() {
+    return version;
+  }
+
+  /**
+   * Says which version it is. Thread-safe.
+   *
+   * @param version such as {@code 4.1.140.Final}
+   */
+  public void setVersion(String version) {
+    this.version = version;
+  }
+}
