@@ -2,6 +2,9 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Tree;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -46,7 +49,7 @@ class AttachIT {
   /** Seen from their first step on; of what has none nothing is known. */
   @Test
   void buffersFromBeforeAreFirstSeen() {
-    Fork fork = new Fork("attach/early").on(Netty.V4_2);
+    Fork fork = new Fork("attach/early").libraries(Netty.V4_2.classPath());
     Run run =
         fork.attach("include=acme", "report=" + fork.report())
             .run("acme.Attached", "Early.after", "Early.before");

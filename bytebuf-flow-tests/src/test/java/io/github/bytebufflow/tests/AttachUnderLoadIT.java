@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Jdks;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +31,7 @@ class AttachUnderLoadIT {
   private static final String BYTE_BUF = "io/netty/buffer/ByteBuf";
 
   static Stream<Path> homes() throws IOException {
-    return JdksIT.homes().stream();
+    return Jdks.homes().stream();
   }
 
   private static Set<String> woven(LoadedServer server) throws Exception {

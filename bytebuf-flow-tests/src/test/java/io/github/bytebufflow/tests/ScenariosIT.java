@@ -1,5 +1,6 @@
 package io.github.bytebufflow.tests;
 
+import io.github.bytebufflow.testing.Fork;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,10 +20,13 @@ class ScenariosIT {
                 LifeScenarios.ALL,
                 CompositeScenarios.ALL,
                 HolderScenarios.ALL,
+                MessageScenarios.ALL,
                 PipelineScenarios.ALL,
                 MethodScenarios.ALL,
                 FailureScenarios.ALL,
                 HandOffScenarios.ALL,
+                ContainerScenarios.ALL,
+                ResourceScenarios.ALL,
                 MisuseScenarios.ALL,
                 UtilityScenarios.ALL,
                 OptionScenarios.ALL)
@@ -38,6 +42,7 @@ class ScenariosIT {
                     RetainedViewScenarios.ALL,
                     CompositeScenarios.ALL,
                     HolderScenarios.ALL,
+                    MessageScenarios.ALL,
                     PipelineScenarios.ALL)
                 .flatMap(List::stream)
                 .filter(s -> !s.isBare()))

@@ -2,25 +2,30 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
+import io.github.bytebufflow.agent.netty.ReleaseReader;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.text.Nearest;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The tracker in this JVM, from its start to its end: sets the runtime up, installs the
  * transformer, changes the scope, and takes all back. The services wait until the first Netty is
  * loaded: a program without Netty gets no thread and no class more.
  */
-final class Installation implements Weaver.Settings, Controls {
+final class Installation implements Weaver.Settings, MemberFinder.Warnings, Controls {
   private final Instrumentation instrumentation;
   private final Weaver weaver;
   private final ReportFile report;
@@ -61,6 +66,8 @@ final class Installation implements Weaver.Settings, Controls {
         options.sample,
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
+    Tracker.releaseCheck(new ReleaseReader());
+    Tracker.members(new MemberFinder(options.holders, instrumentation, this));
     instrumentation.addTransformer(weaver, true);
     LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
     for (Class<?> byteBuf : loaded.byteBufs()) {
@@ -90,20 +97,60 @@ final class Installation implements Weaver.Settings, Controls {
   }
 
   @Override
+  public Set<String> wrappers() {
+    Set<String> names = new HashSet<>();
+    for (ClassMember holder : options.holders) {
+      names.add(holder.className.replace('.', '/'));
+    }
+    names.addAll(resources().keySet());
+    return names;
+  }
+
+  @Override
+  public Map<String, Set<String>> resources() {
+    Map<String, Set<String>> closing = new HashMap<>();
+    for (ClassMember resource : options.resources) {
+      String name = resource.className.replace('.', '/');
+      Set<String> methods = closing.get(name);
+      if (methods == null) {
+        methods = new HashSet<>();
+        closing.put(name, methods);
+      }
+      methods.add(resource.member);
+    }
+    return closing;
+  }
+
+  @Override
+  public void noClosing(String className, String method, List<String> methods) {
+    warn(
+        "option 'resource': "
+            + className
+            + " has no method '"
+            + method
+            + "'"
+            + (methods.isEmpty() ? "" : "; did you mean " + Nearest.of(method, methods) + "?"));
+  }
+
+  @Override
   public boolean nettyHandlers() {
     return options.netty == NettyMode.FULL;
   }
 
   @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
-    if (detached) {
-      return;
+    resourceFound();
+    if (!detached) {
+      services.nettyFound(loader, prefix);
     }
-    if (services == null) {
+  }
+
+  @Override
+  public synchronized void resourceFound() {
+    if (!detached && services == null) {
       // As itself: a new thread keeps the protection domains of those who called, so their loaders.
       services = AccessController.doPrivileged(new Start());
     }
-    services.nettyFound(loader, prefix);
   }
 
   /** Starts the threads. */

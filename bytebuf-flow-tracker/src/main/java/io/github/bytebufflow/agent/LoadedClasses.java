@@ -55,7 +55,7 @@ final class LoadedClasses {
       Class<?> c = all.get(i);
       int now = weaver.meaning(c);
       if (now != before[i]
-          && (weaver.isWoven(c) || now != 0 && Weaver.mayNameNetty(c))
+          && (weaver.isWoven(c) || now != 0 && weaver.mayNameNetty(c))
           && instrumentation.isModifiableClass(c)) {
         changed.add(c);
       }

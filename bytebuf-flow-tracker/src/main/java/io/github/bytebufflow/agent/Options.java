@@ -53,6 +53,12 @@ public final class Options {
   /** Milliseconds between two reports, at least 1,000; 0 for none but the one at shutdown. */
   public final long intervalMillis;
 
+  /** The application's own wrappers of buffers. */
+  final List<ClassMember> holders;
+
+  /** Classes to follow as resources, and what closes them. */
+  final List<ClassMember> resources;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -79,6 +85,8 @@ public final class Options {
     Long interval = values.get(OptionTable.INTERVAL);
     intervalMillis = interval == null ? 0 : interval;
     log = values.get(OptionTable.LOG);
+    holders = values.get(OptionTable.HOLDERS);
+    resources = values.get(OptionTable.RESOURCE);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
     checkTogether(values);
@@ -94,6 +102,7 @@ public final class Options {
       throw new OptionsException(
           values.described(OptionTable.INTERVAL) + ": needs option 'report', the file to write");
     }
+    checkHolders(values, holders);
     for (String prefix : include) {
       if (Scope.isNever(prefix)) {
         throw new OptionsException(
@@ -101,6 +110,19 @@ public final class Options {
                 + ": "
                 + prefix
                 + " belongs to the JDK or to the agent, and can't be followed");
+      }
+    }
+  }
+
+  private static void checkHolders(OptionValues values, List<ClassMember> holders)
+      throws OptionsException {
+    for (ClassMember holder : holders) {
+      if (Scope.isNever(holder.className)) {
+        throw new OptionsException(
+            values.described(OptionTable.HOLDERS)
+                + ": "
+                + holder.className
+                + " belongs to the JDK or to the agent, and can't be a wrapper");
       }
     }
   }

@@ -16,7 +16,9 @@ final class Closing {
   static String followed(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     if (totals.allocated == 0 && totals.live == 0) {
-      return "no buffer was allocated";
+      return totals.resourcesAllocated == 0
+          ? "no buffer was allocated"
+          : Amounts.count(totals.resourcesAllocated, "resource") + " opened, none lost";
     }
     String text = Amounts.count(totals.allocated, "buffer") + " allocated, ";
     long heap = totals.leaked;
@@ -106,7 +108,7 @@ final class Closing {
     if (!snapshot.misuses.isEmpty()) {
       return next(snapshot.misuses.get(0));
     }
-    if (totals.allocated == 0 && totals.live == 0) {
+    if (totals.allocated == 0 && totals.live == 0 && totals.resourcesAllocated == 0) {
       return "check that the program uses Netty and that -javaagent stands before -jar";
     }
     if (totals.suspect > 0) {
@@ -132,7 +134,7 @@ final class Closing {
           ? "try a newer Netty; if " + gone + " is still there, report it to Netty with this text"
           : "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
     }
-    SnapshotNode end = worst.end();
+    SnapshotNode end = LastHolder.of(worst.nodes());
     StackTraceElement giver = Frames.application(end.stack);
     String place =
         end.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);

@@ -35,6 +35,7 @@ final class LeakBlock {
     new PathLines(leak, parting, paint, page).draw();
     page.line();
     holder();
+    handOvers();
     page.fact("allocated in", allocatedIn());
     holds(all);
     sameEnd(all);
@@ -85,7 +86,7 @@ final class LeakBlock {
   }
 
   private void holder() {
-    SnapshotNode end = leak.end();
+    SnapshotNode end = LastHolder.of(leak.nodes());
     String thread = end.thread == null ? "" : ", thread " + end.thread;
     List<String> frames = Frames.worth(end, FRAMES);
     boolean givenAway = end.kind == Kind.HANDOFF || end.kind == Kind.WRITE || end.kind == Kind.TAIL;
@@ -97,6 +98,14 @@ final class LeakBlock {
         page.fact(label, frame);
         label = "";
       }
+    }
+  }
+
+  private void handOvers() {
+    String label = "threads";
+    for (String handOver : HandOvers.of(leak.nodes())) {
+      page.fact(label, handOver);
+      label = "";
     }
   }
 

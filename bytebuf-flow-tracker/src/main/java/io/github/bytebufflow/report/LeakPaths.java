@@ -50,7 +50,8 @@ public final class LeakPaths {
     paths.pathless = snapshot.totals.leaked;
     for (List<LeakPath> some : List.of(direct, indirect)) {
       for (LeakPath path : some) {
-        paths.pathless -= isView(path.root()) ? 0 : path.leaked();
+        boolean other = isView(path.root()) || Memory.isResource(path.root());
+        paths.pathless -= other ? 0 : path.leaked();
       }
     }
     for (LeakPath held : indirect) {
@@ -97,14 +98,13 @@ public final class LeakPaths {
   }
 
   private void giveToHolder(LeakPath held, List<LeakPath> direct) {
-    boolean component = held.end().kind == Kind.HANDOFF && held.end().site.contains("addComponent");
-    List<LeakPath> holders = component ? List.of() : roots(direct, LeakPaths::isView);
+    List<LeakPath> holders = isComponent(held) ? List.of() : roots(direct, LeakPaths::isView);
     if (holders.isEmpty()) {
       // A component, or the owner below a view that is one.
       holders = roots(direct, Memory::isComposite);
     }
     if (holders.isEmpty()) {
-      holders = roots(direct, root -> isView(root) || Memory.of(root) == Memory.NONE);
+      holders = roots(direct, root -> isView(root) || Memory.holds(root));
     }
     if (holders.isEmpty()) {
       unheld.add(held);
@@ -118,6 +118,15 @@ public final class LeakPaths {
         }
       }
     }
+  }
+
+  private static boolean isComponent(LeakPath path) {
+    for (SnapshotNode node : path.nodes()) {
+      if (node.kind == Kind.HANDOFF && node.site.contains("addComponent")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isView(SnapshotNode root) {

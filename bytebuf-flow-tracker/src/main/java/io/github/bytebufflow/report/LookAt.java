@@ -58,7 +58,14 @@ final class LookAt {
             + ": one release is missing"
             + raised(path);
       case WRITE:
-        return "the write at " + site(end) + ": it neither completed nor failed" + raised(path);
+        return end.ref > 1
+            ? "the count behind the write at "
+                + site(end)
+                + " was still "
+                + StepText.after(end)
+                + ": one release is missing"
+                + raised(path)
+            : "the write at " + site(end) + ": it neither completed nor failed";
       case TAIL:
         return "the tail of the pipeline: no handler took the message" + raised(path);
       case TOUCH:

@@ -13,8 +13,11 @@ final class Buffers {
     return b instanceof TrackedBuffer ? ((TrackedBuffer) b).flow : FlowMap.MAIN.find(b);
   }
 
-  /** Gives a buffer a flow. */
+  /** Gives a buffer a flow, its own or its owner's: from now on no other buffer may get it. */
   static void follow(Object b, Flow f) {
+    if (f != null && f.is(Flow.RECYCLABLE)) {
+      f.unset(Flow.RECYCLABLE);
+    }
     if (b instanceof TrackedBuffer) {
       ((TrackedBuffer) b).flow = f;
     } else {

@@ -91,7 +91,7 @@ final class Drain implements Runnable {
       Slab.current().countReleased(n.id);
       return;
     }
-    f.slot |= Flow.LEAKED;
+    f.set(Flow.LEAKED);
     Leaks leaks = n.leaks;
     if (leaks == null) {
       leaks = new Leaks();
@@ -99,7 +99,7 @@ final class Drain implements Runnable {
     }
     leaks.add(f.bytes, System.currentTimeMillis());
     found.add(n);
-    if (isComponent(n)) {
+    if (f.is(Flow.COMPONENT)) {
       indirect(f);
     }
     Integer life = heldByLeaked.remove(f);
@@ -125,15 +125,10 @@ final class Drain implements Runnable {
 
   private static void indirect(Flow f) {
     if (!f.is(Flow.INDIRECT)) {
-      f.slot |= Flow.INDIRECT;
+      f.set(Flow.INDIRECT);
       Leaks leaks = Trie.main().node(f.node).leaks;
       leaks.indirect = leaks.indirect + 1;
     }
-  }
-
-  private static boolean isComponent(Node n) {
-    Site site = n.site();
-    return site.kind == Site.HANDOFF && Site.ADD_COMPONENT.equals(site.method);
   }
 
   private void purge() {
@@ -154,7 +149,7 @@ final class Drain implements Runnable {
           }
           LiveSet.clearCollected(f);
           // Without its slot a flow of a pooled object can't have another life.
-          f.slot &= ~Flow.KEEP;
+          f.unset(Flow.KEEP);
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();

@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  * count tells, and one of the two ends the flow.
  */
 final class FirstSight {
-  private static final int SITE = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
+  static final int SITE = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
   private static final Object LOCK = new Object();
 
   private FirstSight() {}
@@ -62,7 +62,7 @@ final class FirstSight {
       Buffers.follow(b, f);
       return;
     }
-    f.slot |= Flow.FIRST_SEEN;
+    f.set(Flow.FIRST_SEEN);
     VarHandle.releaseFence();
     Buffers.follow(b, f);
     // The release lowers the count, then looks for the flow.

@@ -102,29 +102,4 @@ final class Mapped {
       Recorder.ended(f);
     }
   }
-
-  static Flow step(Object arg, int site) {
-    return step(Contents.any(arg), site, false);
-  }
-
-  static Flow stepCounted(Object arg, int site) {
-    return step(Contents.any(arg), site, true);
-  }
-
-  private static Flow step(Object b, int site, boolean counted) {
-    if (b == null) {
-      return null;
-    }
-    Flow f = Buffers.flow(b);
-    if (f == null) {
-      f = FirstSight.flow(b);
-    }
-    if (!f.isOpen()) {
-      return null;
-    }
-    int at = f.node;
-    int count = counted ? Buffers.refCnt(b) : 0;
-    f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
-    return f;
-  }
 }

@@ -30,10 +30,18 @@ final class Origin {
 
   final boolean pooled;
 
+  /**
+   * Their flows may be recycled: not those of pooled objects, and not where the buffer is asked.
+   */
+  final boolean recycles;
+
   /** A recycled object may start its next life with nothing more to ask. */
   final boolean reopens;
 
   final boolean composite;
+
+  /** Such buffers live until they are collected, see {@link Type#permanent}. */
+  final boolean permanent;
 
   private Origin(Class<?> allocator, Object b, Type type, int api) {
     this.ownAllocator = own(allocator);
@@ -51,8 +59,10 @@ final class Origin {
                 && !type.composite
                 && type.kind == Type.OWNER;
     pooled = type.pooled;
+    recycles = !pooled && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
+    permanent = type.permanent;
     Site site = Sites.get(api);
     root =
         Trie.main()

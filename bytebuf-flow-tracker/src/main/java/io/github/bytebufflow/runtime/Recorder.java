@@ -36,6 +36,7 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    Hints.prepare();
     Slab.current();
   }
 
@@ -84,7 +85,7 @@ public final class Recorder {
     Object owner = f.get();
     if (owner != null) {
       f.node = Origin.of(allocator, owner, api).root;
-      f.slot &= ~Flow.FIRST_SEEN;
+      f.unset(Flow.FIRST_SEEN);
     }
   }
 
@@ -123,18 +124,57 @@ public final class Recorder {
     count(f);
   }
 
+  /** An open flow for a buffer with the field, to be published by the caller. */
   private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
-    return begin(new Flow(b, Tracker.QUEUE), b, origin, capacity);
+    int bytes = bytes(b, origin, capacity);
+    Slab slab = Slab.current();
+    Flow f = origin.recycles ? slab.recycled() : null;
+    Object token = f == null ? null : f.get();
+    if (token != null) {
+      b.token = token;
+    } else {
+      f =
+          origin.recycles && slab.makesRecyclable()
+              ? token(slab, b)
+              : begin(slab, b, origin.pooled);
+      if (f == null) {
+        return Flow.NONE;
+      }
+    }
+    opened(f, origin, bytes);
+    return f;
   }
 
   /** Opens the first flow of a buffer, to be published by the caller; may return another. */
   static Flow begin(Flow f, Object b, Origin origin, int capacity) {
-    Slab slab = Slab.current();
-    if (!start(slab, f, origin.pooled)) {
+    int bytes = bytes(b, origin, capacity);
+    if (!start(Slab.current(), f, origin.pooled ? Flow.KEEP : 0)) {
       return Flow.NONE;
     }
-    reopen(f, b, origin, capacity);
+    opened(f, origin, bytes);
     return f;
+  }
+
+  private static void opened(Flow f, Origin origin, int bytes) {
+    open(f, origin.root, bytes);
+    if (origin.permanent) {
+      f.set(Flow.PERMANENT);
+    }
+    count(f);
+  }
+
+  /** A new flow that refers to the buffer; null when the live set is full. */
+  private static Flow begin(Slab slab, TrackedBuffer b, boolean keep) {
+    Flow f = new Flow(b, Tracker.QUEUE);
+    return start(slab, f, keep ? Flow.KEEP : 0) ? f : null;
+  }
+
+  /** A new flow that refers to what the buffer holds, and later to what another holds. */
+  private static Flow token(Slab slab, TrackedBuffer b) {
+    Object token = new Object();
+    Flow f = new Flow(token, Tracker.QUEUE);
+    b.token = token;
+    return start(slab, f, Flow.RECYCLABLE) ? f : null;
   }
 
   private static int bytes(Object b, Origin origin, int capacity) {
@@ -156,22 +196,22 @@ public final class Recorder {
     Buffers.follow(view, f == null ? Flow.NONE : f);
   }
 
-  private static boolean start(Slab slab, Flow f, boolean keep) {
+  static boolean start(Slab slab, Flow f, int flags) {
     int slot = slab.put(f);
     if (slot < 0) {
       Failures.lost++;
       return false;
     }
-    f.slot = keep ? slot | Flow.KEEP : slot;
+    f.slot = slot | flags;
     return true;
   }
 
-  private static void open(Flow f, int root, int bytes) {
+  static void open(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
-      f.slot &= ~(Flow.PERMANENT | Flow.FIRST_SEEN);
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.COMPONENT)) {
+      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.COMPONENT);
     }
     f.life++;
   }
@@ -218,7 +258,7 @@ public final class Recorder {
     ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
     if (f == null) {
       f = new ViewFlow(view, Tracker.QUEUE);
-      if (!start(Slab.current(), f, true)) {
+      if (!start(Slab.current(), f, Flow.KEEP)) {
         return;
       }
       Buffers.follow(view, f);
@@ -242,7 +282,7 @@ public final class Recorder {
    */
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      ((TrackedBuffer) view).flow = ((TrackedBuffer) of).flow;
+      Buffers.follow(view, ((TrackedBuffer) of).flow);
     } else if (Tracker.mapping) {
       viewInMap(view, of);
     }
@@ -263,9 +303,14 @@ public final class Recorder {
    * @param view the wrapper
    */
   public static void permanent(Object view) {
-    Flow f = flow(view);
-    if (f != null && f.isOpen()) {
-      f.slot |= Flow.PERMANENT;
+    try {
+      Flow f = flow(view);
+      if (f != null && f.isOpen()) {
+        f.set(Flow.PERMANENT);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -286,7 +331,39 @@ public final class Recorder {
     }
   }
 
+  /**
+   * A constructor of a resource, something that is no buffer and has to be closed, is about to end.
+   *
+   * @param resource the object
+   * @param outermost its class, or null; an object of a subclass is not complete yet
+   */
+  public static void opened(Object resource, Class<?> outermost) {
+    try {
+      if (Tracker.following && (outermost == null || resource.getClass() == outermost)) {
+        Resources.open(resource);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
   // ---- a flow ends
+
+  /**
+   * A resource is being closed. Later calls for the same object do nothing.
+   *
+   * @param resource the object
+   * @param site number of the site of the method that closes it
+   */
+  public static void closed(Object resource, int site) {
+    try {
+      Resources.close(resource, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
 
   /**
    * The count of a buffer has been lowered. Called before the buffer is recycled: afterwards it may
@@ -299,9 +376,13 @@ public final class Recorder {
     if (zero) {
       try {
         if (buffer instanceof TrackedBuffer) {
-          Flow f = ((TrackedBuffer) buffer).flow;
+          TrackedBuffer b = (TrackedBuffer) buffer;
+          Flow f = b.flow;
           if (f != null && f.isOpen()) {
             ended(f);
+            if (f.is(Flow.RECYCLABLE)) {
+              recycle(b, f);
+            }
           }
         } else if (Tracker.mapping) {
           Mapped.released(buffer);
@@ -333,9 +414,18 @@ public final class Recorder {
       }
       throw t;
     }
-    if (!f.is(Flow.KEEP)) {
+    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
       LiveSet.clear(f);
     }
+  }
+
+  /** Gives an ended flow to the next buffer that this thread allocates. */
+  private static void recycle(TrackedBuffer b, Flow f) {
+    Flow ended = Trie.main().node(f.node).ended();
+    if (!Slab.recycle(f)) {
+      LiveSet.clear(f);
+    }
+    b.flow = ended;
   }
 
   // ---- steps
@@ -350,25 +440,13 @@ public final class Recorder {
    */
   public static Flow stepCounted(Object arg, int site) {
     try {
-      TrackedBuffer b;
-      Flow f;
-      if (arg instanceof TrackedBuffer) {
-        b = (TrackedBuffer) arg;
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
-      } else if (Tracker.mapping) {
-        return Mapped.stepCounted(arg, site);
-      } else {
-        b = Contents.of(arg);
-        if (b == null) {
-          return null;
-        }
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
+      if (!(arg instanceof TrackedBuffer)) {
+        return Contents.step(arg, site, true);
+      }
+      TrackedBuffer b = (TrackedBuffer) arg;
+      Flow f = b.flow;
+      if (f == null) {
+        f = FirstSight.flow(b);
       }
       if (!f.isOpen()) {
         return null;
@@ -393,23 +471,12 @@ public final class Recorder {
    */
   public static Flow step(Object arg, int site) {
     try {
-      Flow f;
-      if (arg instanceof TrackedBuffer) {
-        f = ((TrackedBuffer) arg).flow;
-        if (f == null) {
-          f = FirstSight.flow((TrackedBuffer) arg);
-        }
-      } else if (Tracker.mapping) {
-        return Mapped.step(arg, site);
-      } else {
-        TrackedBuffer b = Contents.of(arg);
-        if (b == null) {
-          return null;
-        }
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
+      if (!(arg instanceof TrackedBuffer)) {
+        return Contents.step(arg, site, false);
+      }
+      Flow f = ((TrackedBuffer) arg).flow;
+      if (f == null) {
+        f = FirstSight.flow((TrackedBuffer) arg);
       }
       if (!f.isOpen()) {
         return null;
@@ -421,6 +488,22 @@ public final class Recorder {
       Failures.lost++;
       Failures.last = t;
       return null;
+    }
+  }
+
+  /**
+   * A message is touched.
+   *
+   * @param arg a buffer, a holder of one, or anything else, or null
+   * @param hint what the application says about it, or null
+   * @param site number of the site of the call
+   */
+  public static void touched(Object arg, Object hint, int site) {
+    try {
+      step(arg, hint == null ? site : Hints.site(site, hint));
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -448,7 +531,8 @@ public final class Recorder {
       return result;
     }
     Object b = returned(result);
-    return b != null && Buffers.flow(b) != f ? result : null;
+    // A flow that is recycled is never the flow of the buffer that came in.
+    return b != null && (Buffers.flow(b) != f || f.is(Flow.RECYCLABLE)) ? result : null;
   }
 
   /**
@@ -471,7 +555,7 @@ public final class Recorder {
 
   private static Object returned(Object result) {
     try {
-      return Contents.any(result);
+      return Contents.of(result);
     } catch (Throwable t) {
       Failures.count(t);
       return null;
@@ -520,16 +604,47 @@ public final class Recorder {
   }
 
   /**
-   * Several buffers are given away at once.
+   * A composite takes a buffer over: if both leak, it is for the composite.
+   *
+   * @param buffer the buffer
+   * @param site number of the site
+   */
+  public static void component(Object buffer, int site) {
+    Flow f = stepCounted(buffer, site);
+    if (f != null) {
+      f.set(Flow.COMPONENT);
+    }
+  }
+
+  /**
+   * A composite takes several buffers over.
    *
    * @param buffers the buffers
    * @param site number of the site
    */
-  public static void handedAll(Object[] buffers, int site) {
+  public static void components(Object[] buffers, int site) {
     if (buffers != null) {
       for (Object b : buffers) {
-        stepCounted(b, site);
+        component(b, site);
       }
+    }
+  }
+
+  /**
+   * A composite is about to release a component. If others hold it too, it stays open, and its leak
+   * is its own.
+   *
+   * @param buffer the component
+   */
+  public static void componentFreed(Object buffer) {
+    try {
+      Flow f = flow(buffer);
+      if (f != null && f.is(Flow.COMPONENT)) {
+        f.unset(Flow.COMPONENT);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 

@@ -9,6 +9,8 @@ public final class Tracker {
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
   static volatile NettyAccess.Factory accessFactory;
+  static volatile ReleaseCheck releaseCheck;
+  static volatile Members members;
   static volatile LeakListener listener;
   static int maxNodes = 100_000;
   static int maxDepth = 128;
@@ -59,6 +61,24 @@ public final class Tracker {
    */
   public static void access(NettyAccess.Factory factory) {
     accessFactory = factory;
+  }
+
+  /**
+   * Sets who knows buffers whose release does nothing.
+   *
+   * @param check is asked for each class of buffers that is not Netty's
+   */
+  public static void releaseCheck(ReleaseCheck check) {
+    releaseCheck = check;
+  }
+
+  /**
+   * Sets how to find the buffers in messages.
+   *
+   * @param finder finds the members of each class of messages
+   */
+  public static void members(Members finder) {
+    members = finder;
   }
 
   /**

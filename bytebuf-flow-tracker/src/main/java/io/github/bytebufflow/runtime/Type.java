@@ -50,17 +50,29 @@ final class Type {
   /** Its memory is its components'. */
   final boolean composite;
 
+  /** Its release does nothing: such buffers live until they are collected. */
+  final boolean permanent;
+
   /** Name of the class. */
   final String name;
 
-  /** Reads a holder's buffer, or unwraps a view; null for a class that needs neither. */
+  /** Reads the buffer of a holder, or unwraps a view; null for a class that needs neither. */
   final NettyAccess access;
+
+  /** Reads what a message has in its fields; null for a class that has no buffers there. */
+  final Parts parts;
+
+  /** A collection whose elements may be read. */
+  final boolean collection;
 
   /** Reads a buffer whose flow is in the {@link FlowMap}; null for anything else. */
   final NettyAccess mapped;
 
-  /** A holder whose methods are not Netty's. */
+  /** A class whose methods are not Netty's. */
   final boolean foreign;
+
+  /** Objects of it are followed as resources. Written when the first is opened. */
+  volatile boolean resource;
 
   private int handoffSite = -1;
 
@@ -78,13 +90,25 @@ final class Type {
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
       access = tracked && kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
+      permanent = kind == OWNER && foreign && neverLowers(c);
+      parts = null;
+      collection = false;
     } else {
       kind = OTHER;
       pooled = false;
       composite = false;
-      Class<?> holder = !isMock(name) && readable(c) ? holderInterface(c) : null;
+      permanent = false;
+      boolean readable = !isMock(name) && readable(c);
+      Class<?> holder = readable ? holderInterface(c) : null;
       access = holder == null ? null : ACCESS.get(holder);
+      parts = readable ? Parts.of(c, holder != null) : null;
+      collection = Parts.isCollection(c, name);
     }
+  }
+
+  private static boolean neverLowers(Class<?> c) {
+    ReleaseCheck check = Tracker.releaseCheck;
+    return check != null && check.neverLowers(c);
   }
 
   static Type of(Object o) {

@@ -70,6 +70,7 @@ public final class SnapshotTaker {
     roots.sort((x, y) -> Long.compare(y.count, x.count));
     totals.allocated = reader.allocated;
     totals.viewsAllocated = reader.viewsAllocated;
+    totals.resourcesAllocated = reader.opened;
     totals.nodes = reader.nodes;
     totals.untracked = reader.untracked;
     totals.misused = reader.misused;
@@ -113,7 +114,14 @@ public final class SnapshotTaker {
     if (site.className != null && site.method != null) {
       text = text + '.' + site.method;
     }
-    return line > 0 ? text + ':' + line : text;
+    if (line > 0) {
+      text = text + ':' + line;
+    }
+    return site.kind == Site.TOUCH && site.detail != null ? text + ' ' + hint(site) : text;
+  }
+
+  private static String hint(Site site) {
+    return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
   }
 
   private static String simple(String className) {
@@ -139,12 +147,14 @@ public final class SnapshotTaker {
     private final FlowReader reader;
     private final Totals totals;
     private final boolean views;
+    private final boolean resources;
     private final boolean direct;
 
     Subtree(FlowReader reader, Totals totals, Node root) {
       this.reader = reader;
       this.totals = totals;
       views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
+      resources = Site.RESOURCE.equals(root.site().detail);
       direct = root.site().detail != null && root.site().detail.endsWith("direct");
     }
 
@@ -226,6 +236,12 @@ public final class SnapshotTaker {
         totals.viewsReleased += released;
         totals.viewsLive += live;
         totals.viewsLeaked += leaked;
+        return;
+      }
+      if (resources) {
+        totals.resourcesReleased += released;
+        totals.resourcesLive += live;
+        totals.resourcesLeaked += leaked;
         return;
       }
       totals.released += released;

@@ -12,21 +12,24 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** The first pass over a class of the application: decides what to weave into which method. */
-final class Scan extends ClassVisitor {
+final class Scan extends ClassVisitor implements Takes.Types {
   private final ClassLoader loader;
+  private final Weaver.Settings settings;
   private final boolean handler;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
-  private Scan(ClassLoader loader, boolean handler) {
+  private Scan(ClassLoader loader, Weaver.Settings settings, boolean handler) {
     super(Opcodes.ASM9);
     this.loader = loader;
+    this.settings = settings;
     this.handler = handler;
   }
 
   /** The plans of a class by name and descriptor of the method; empty if nothing is to be woven. */
-  static Map<String, MethodPlan> of(ClassLoader loader, ClassReader reader) {
+  static Map<String, MethodPlan> of(
+      ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
     boolean handler = TypeOracle.HANDLER.equals(TypeOracle.of(loader, reader));
-    Scan scan = new Scan(loader, handler);
+    Scan scan = new Scan(loader, settings, handler);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -40,6 +43,11 @@ final class Scan extends ClassVisitor {
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
     arguments(plan, access, name, descriptor);
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    return new Takes(calls(plan, name + descriptor), plan, isStatic, descriptor, this);
+  }
+
+  private MethodVisitor calls(MethodPlan plan, String method) {
     return new MethodVisitor(Opcodes.ASM9) {
       @Override
       public void visitLineNumber(int line, Label start) {
@@ -65,7 +73,7 @@ final class Scan extends ClassVisitor {
       @Override
       public void visitEnd() {
         if (!plan.isEmpty()) {
-          plans.put(name + descriptor, plan);
+          plans.put(method, plan);
         }
       }
     };
@@ -91,10 +99,20 @@ final class Scan extends ClassVisitor {
     plan.returns = result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), messages);
   }
 
+  @Override
+  public boolean mayHold(String type) {
+    return mayHold(type, false);
+  }
+
+  @Override
+  public boolean inScope(String internalName) {
+    return settings.inScope(internalName);
+  }
+
   /** Whether an object of this declared type is a buffer, or may turn out to be or hold one. */
   private boolean mayHold(String type, boolean messages) {
     if (type.startsWith("java/")) {
-      return messages && type.equals("java/lang/Object");
+      return messages && type.equals("java/lang/Object") || TypeOracle.isWrapper(type);
     }
     int netty = type.indexOf("io/netty/");
     if (netty < 0) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,11 +26,18 @@ import net.bytebuddy.jar.asm.ClassWriter;
 public final class Weaver implements ClassFileTransformer {
   private static final String NETTY = "io/netty/";
   private static final byte[] NETTY_BYTES = {'i', 'o', '/', 'n', 'e', 't', 't', 'y', '/'};
+  private static final String OURS = "io/github/bytebufflow/";
   private static final String BYTE_BUF = "buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
   private final Settings settings;
+
+  /** Names of classes, one of which a class must name to be woven; the first is of Netty. */
+  private final byte[][] names;
+
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
+
+  private final ResourceClasses resources;
 
   /** Binary names of the classes that are woven now. */
   private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
@@ -53,6 +61,32 @@ public final class Weaver implements ClassFileTransformer {
      * @return true if it is to be woven
      */
     boolean inScope(String internalName);
+
+    /**
+     * Classes of the application that hold buffers without being holders to Netty.
+     *
+     * @return internal names
+     */
+    Set<String> wrappers();
+
+    /**
+     * Classes that are followed as resources, with all that extend or implement them.
+     *
+     * @return the names of the methods that close it, by internal name of the class
+     */
+    Map<String, Set<String>> resources();
+
+    /** The class of a resource is being loaded. */
+    void resourceFound();
+
+    /**
+     * A resource has no such method.
+     *
+     * @param className binary name of the class
+     * @param method what should close it
+     * @param methods what it has
+     */
+    void noClosing(String className, String method, List<String> methods);
 
     /**
      * Whether Netty's own handlers and codecs are woven as if they were the application's.
@@ -86,6 +120,16 @@ public final class Weaver implements ClassFileTransformer {
   public Weaver(Instrumentation instrumentation, Settings settings) {
     this.instrumentation = instrumentation;
     this.settings = settings;
+    Map<String, Set<String>> closing = settings.resources();
+    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
+    Set<String> wrappers = settings.wrappers();
+    TypeOracle.wrappers(wrappers);
+    names = new byte[1 + wrappers.size()][];
+    names[0] = NETTY_BYTES;
+    int n = 1;
+    for (String wrapper : wrappers) {
+      names[n++] = wrapper.getBytes(StandardCharsets.UTF_8);
+    }
   }
 
   @Override
@@ -106,18 +150,25 @@ public final class Weaver implements ClassFileTransformer {
     }
     try {
       String prefix = nettyPrefix(loader, name);
-      byte[] woven;
+      byte[] woven = null;
       if (prefix != null) {
         woven = netty(loader, prefix, name, redefined, bytes);
-      } else if (!resting && settings.inScope(name) && mentionsNetty(bytes)) {
+      } else if (!resting && settings.inScope(name) && mentionsOne(bytes)) {
         woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
-      } else {
-        return null;
+      }
+      if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
+        byte[] resource = resources.weave(loader, woven == null ? bytes : woven);
+        if (resource != null) {
+          settings.resourceFound();
+          woven = resource;
+        }
       }
       if (woven != null && module.isNamed()) {
         open(module, name);
       }
-      remember(loader, name, redefined != null, woven != null);
+      if (woven != null || redefined != null) {
+        remember(loader, name, redefined != null, woven != null);
+      }
       return woven;
     } catch (Throwable t) {
       warnOnce(name.replace('/', '.') + " is not tracked, since weaving it failed: " + t);
@@ -135,14 +186,24 @@ public final class Weaver implements ClassFileTransformer {
     return Loaders.isNetty(loader, prefix) ? prefix : null;
   }
 
-  /** Whether the class names anything below a package {@code io.netty}. */
-  static boolean mentionsNetty(byte[] bytes) {
-    int last = bytes.length - NETTY_BYTES.length;
+  /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
+  private boolean mentionsOne(byte[] bytes) {
+    for (byte[] name : names) {
+      if (mentions(bytes, name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean mentions(byte[] bytes, byte[] name) {
+    int last = bytes.length - name.length;
+    byte first = name[0];
     next:
     for (int i = 10; i <= last; i++) {
-      if (bytes[i] == 'i') {
-        for (int k = 1; k < NETTY_BYTES.length; k++) {
-          if (bytes[i + k] != NETTY_BYTES[k]) {
+      if (bytes[i] == first) {
+        for (int k = 1; k < name.length; k++) {
+          if (bytes[i + k] != name[k]) {
             continue next;
           }
         }
@@ -176,7 +237,7 @@ public final class Weaver implements ClassFileTransformer {
     }
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans =
-        full ? Scan.of(loader, reader) : Collections.<String, MethodPlan>emptyMap();
+        full ? Scan.of(loader, reader, settings) : Collections.<String, MethodPlan>emptyMap();
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }
@@ -267,18 +328,19 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   /**
-   * Whether a class may have something to weave: it names Netty in its class file. Loads nothing.
+   * Whether a class may have something to weave: it names Netty or a wrapper in its class file.
+   * Loads nothing.
    *
    * @param c a loaded class, which is in scope
    * @return false if it need not be looked at; true also where its class file is not to be found
    */
-  public static boolean mayNameNetty(Class<?> c) {
+  public boolean mayNameNetty(Class<?> c) {
     String name = c.getName().replace('.', '/');
     if (name.contains(NETTY)) {
       return true;
     }
     try (InputStream in = c.getClassLoader().getResourceAsStream(name + ".class")) {
-      return in == null || mentionsNetty(in.readAllBytes());
+      return in == null || mentionsOne(in.readAllBytes());
     } catch (IOException | RuntimeException | LinkageError e) {
       return true;
     }
@@ -323,9 +385,9 @@ public final class Weaver implements ClassFileTransformer {
     return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);
   }
 
-  private static byte[] application(ClassLoader loader, byte[] bytes) {
+  private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
-    Map<String, MethodPlan> plans = Scan.of(loader, reader);
+    Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
     if (plans.isEmpty()) {
       return null;
     }

@@ -1,0 +1,54 @@
+package io.github.bytebufflow.stacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Keys;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.StackProgram;
+import io.github.bytebufflow.testing.Unreleased;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The same as gRPC on a Netty of its own, in its native parts: epoll, and an OpenSSL behind {@code
+ * SslHandler}.
+ */
+class GrpcIT {
+  private static final StackProgram GRPC = StackProgram.of("acme.grpc.Grpc");
+
+  @Test
+  void clean() throws Exception {
+    Report report = GRPC.run("clean", Keys.store().toString());
+    assertThat(frames(report)).anyMatch(frame -> frame.contains(".io.netty.channel.epoll."));
+    assertThat(Unreleased.leaked(report)).isEmpty();
+    onlyConstantsAndLoops(report);
+  }
+
+  @Test
+  void leak() throws Exception {
+    Report report = GRPC.run("leak", Keys.store().toString());
+    assertThat(Unreleased.leaked(report, "io.grpc.netty.shaded.io.grpc."))
+        .containsExactly(
+            "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
+                + " > NettyServerHandler.onDataRead"
+                + " > NettyServerStream$TransportState.inboundDataReceived"
+                + " > NettyReadableBuffer.<init> > NettyReadableBuffer.close: 20 pooled-direct");
+    onlyConstantsAndLoops(report);
+  }
+
+  /**
+   * gRPC shares its event loops between channels and closes them later: each of the two that wrote
+   * has an {@code IovArray} for its gathering writes, 16 KiB that no outage comes of.
+   */
+  private static void onlyConstantsAndLoops(Report report) {
+    assertThat(Unreleased.live(report)).contains("[allocate Unpooled.wrappedBuffer]: 3 wrapped");
+    Unreleased.onlyPermanent(report, 2);
+  }
+
+  private static List<String> frames(Report report) {
+    return report.nodes().stream()
+        .flatMap(node -> ((List<?>) node.getOrDefault("stack", List.of())).stream())
+        .map(Object::toString)
+        .toList();
+  }
+}
