@@ -12,9 +12,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * Another agent: writes down the bytes of Netty's classes and of these programs as the JVM would
- * load them now, each as a hash. What other agents weave is part of them.
+ * load them now, each as a hash, and whether they name the tracker. The JVM writes down anew a
+ * class that nobody ever changed, and not always in the same way: only what names the tracker is
+ * woven.
  */
 public final class Probe implements ClassFileTransformer {
+  private static final String TRACKER = "io/github/bytebufflow/runtime/";
+
   private final Map<String, String> seen = new ConcurrentSkipListMap<>();
 
   private Probe() {}
@@ -26,7 +30,13 @@ public final class Probe implements ClassFileTransformer {
     try {
       Class<?>[] classes =
           Arrays.stream(instrumentation.getAllLoadedClasses())
-              .filter(c -> c.getName().startsWith("io.netty.") || c.getName().startsWith("acme."))
+              .filter(
+                  c ->
+                      c.getName()
+                          .matches(
+                              "io\\.netty\\.(buffer|channel|handler\\.codec)\\..*|acme\\.Loaded.*"))
+              // The tracker's own class in that package stays.
+              .filter(c -> !c.getName().contains("BytebufFlowAccess"))
               .filter(c -> !c.getName().contains("/") && instrumentation.isModifiableClass(c))
               .toArray(Class<?>[]::new);
       for (Class<?> c : classes) {
@@ -52,7 +62,8 @@ public final class Probe implements ClassFileTransformer {
   public byte[] transform(
       ClassLoader loader, String name, Class<?> c, ProtectionDomain domain, byte[] bytes) {
     if (c != null && name != null) {
-      seen.put(name, bytes.length + ":" + Arrays.hashCode(bytes));
+      boolean woven = new String(bytes, StandardCharsets.ISO_8859_1).contains(TRACKER);
+      seen.put(name, bytes.length + ":" + Arrays.hashCode(bytes) + (woven ? ":woven" : ""));
     }
     return null;
   }
