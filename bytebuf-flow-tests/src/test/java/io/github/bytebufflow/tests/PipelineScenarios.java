@@ -1,6 +1,6 @@
 package io.github.bytebufflow.tests;
 
-import static io.github.bytebufflow.tests.Netty.OLDEST;
+import static io.github.bytebufflow.tests.Netty.before;
 
 import java.util.List;
 
@@ -107,7 +107,7 @@ final class PipelineScenarios {
           // Old versions take the first part without asking the cumulator.
           Scenario.of("Codecs.cumulated")
               .on(
-                  OLDEST,
+                  before("4.1.44"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Codecs.cumulated#first @1
@@ -132,7 +132,7 @@ final class PipelineScenarios {
                   """),
           Scenario.of("Codecs.unfinished")
               .on(
-                  OLDEST,
+                  before("4.1.44"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Codecs.unfinished#first @1
