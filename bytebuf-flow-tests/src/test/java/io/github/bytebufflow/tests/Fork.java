@@ -34,6 +34,12 @@ final class Fork {
     return this;
   }
 
+  /** Puts jars before all others. */
+  Fork before(Path jar) {
+    classPath = jar + File.pathSeparator + classPath;
+    return this;
+  }
+
   Fork javaHome(Path home) {
     javaHome = home;
     return this;

@@ -107,7 +107,7 @@ final class PipelineScenarios {
           // Old versions take the first part without asking the cumulator.
           Scenario.of("Codecs.cumulated")
               .on(
-                  before("4.1.44"),
+                  before("4.1.50"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Codecs.cumulated#first @1
@@ -132,7 +132,7 @@ final class PipelineScenarios {
                   """),
           Scenario.of("Codecs.unfinished")
               .on(
-                  before("4.1.44"),
+                  before("4.1.50"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Codecs.unfinished#first @1

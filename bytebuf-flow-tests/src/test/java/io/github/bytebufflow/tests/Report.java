@@ -57,6 +57,12 @@ final class Report {
     return number(object(object(document.get("totals")).getOrDefault("views", Map.of())), name);
   }
 
+  /** What was off, a sentence each. */
+  List<Object> off() {
+    Object off = object(document.get("tracker")).get("off");
+    return off == null ? List.of() : List.copyOf((List<?>) off);
+  }
+
   List<Map<String, Object>> roots() {
     return objects(document.get("roots"));
   }

@@ -60,6 +60,9 @@ final class Closing {
           Amounts.count(totals.untracked)
               + " untracked: the tracker lost them, and no number here counts them");
     }
+    for (String off : snapshot.tracker.off) {
+      notes.add("off: " + off);
+    }
     if (!note.isEmpty()) {
       notes.add("note: " + note);
     }

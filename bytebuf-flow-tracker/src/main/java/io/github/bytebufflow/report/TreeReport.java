@@ -98,6 +98,9 @@ public final class TreeReport {
       who.append("   ").append(netty);
     }
     page.line(paint.dim(Page.clean(who.toString())));
+    for (String off : tracker.off) {
+      page.line(Page.clean("off: " + off));
+    }
     page.line(
         paint.heading(
             "allocated "

@@ -18,6 +18,7 @@ public final class SnapshotTaker {
   private final String version;
   private final Map<String, String> options;
   private final List<String> netty = new ArrayList<>();
+  private final List<String> off = new ArrayList<>();
 
   /**
    * Makes a taker.
@@ -39,6 +40,19 @@ public final class SnapshotTaker {
     synchronized (netty) {
       if (!netty.contains(description)) {
         netty.add(description);
+      }
+    }
+  }
+
+  /**
+   * Adds what cannot be tracked to what snapshots say.
+   *
+   * @param sentence what, and why
+   */
+  public void addOff(String sentence) {
+    synchronized (netty) {
+      if (!off.contains(sentence)) {
+        off.add(sentence);
       }
     }
   }
@@ -71,13 +85,15 @@ public final class SnapshotTaker {
 
   private TrackerInfo info() {
     List<String> nettys;
+    List<String> offs;
     synchronized (netty) {
       nettys = new ArrayList<>(netty);
+      offs = new ArrayList<>(off);
     }
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     return new TrackerInfo(
-        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, options);
+        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, offs, options);
   }
 
   private static List<Misuse> misuses() {

@@ -348,7 +348,7 @@ class LeakReportTest {
   void suspectAgeIsTheOptions() {
     Snapshot snapshot = Samples.forgottenRelease();
     TrackerInfo tracker =
-        new TrackerInfo("1", Trees.TAKEN, 1, "", List.of(), Map.of("suspect-age", "5s"));
+        new TrackerInfo("1", Trees.TAKEN, 1, "", List.of(), List.of(), Map.of("suspect-age", "5s"));
     Snapshot other = new Snapshot(tracker, snapshot.totals, snapshot.roots, snapshot.misuses);
 
     assertThat(LeakReport.suspects(other, PLAIN)).contains("live for more than 5s");

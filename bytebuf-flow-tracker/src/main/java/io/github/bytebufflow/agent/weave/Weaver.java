@@ -152,6 +152,11 @@ public final class Weaver implements ClassFileTransformer {
               + " is not tracked, since that class loader does not see the tracker's classes");
       return null;
     }
+    Hook vital = Vital.missing(loader, prefix, hooks());
+    if (vital != null) {
+      warnMissing(vital, loader, prefix);
+      return null;
+    }
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans =
         full ? Scan.of(loader, reader) : Collections.<String, MethodPlan>emptyMap();
@@ -165,16 +170,7 @@ public final class Weaver implements ClassFileTransformer {
     reader.accept(woven, ClassReader.EXPAND_FRAMES);
     for (Hook missing : woven.missing()) {
       if (missing.loss != null) {
-        warnOnce(
-            "this Netty has no "
-                + missing
-                + ", so "
-                + missing.loss
-                + " ("
-                + prefix
-                + " of "
-                + loader
-                + ")");
+        warnMissing(missing, loader, prefix);
       }
     }
     if (byteBuf) {
@@ -229,6 +225,11 @@ public final class Weaver implements ClassFileTransformer {
         module.getPackages().contains(pack) ? opens : Collections.emptyMap(),
         Collections.emptySet(),
         Collections.emptyMap());
+  }
+
+  private void warnMissing(Hook hook, ClassLoader loader, String prefix) {
+    warnOnce(
+        "this Netty has no " + hook + ", so " + hook.loss + " (" + prefix + " of " + loader + ")");
   }
 
   private void warnOnce(String sentence) {
