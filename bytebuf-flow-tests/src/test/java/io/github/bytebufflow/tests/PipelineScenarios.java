@@ -172,10 +172,11 @@ final class PipelineScenarios {
                         enter Codecs$Prefixer.encode @1
                           release MessageToByteEncoder.write @1: 1 released
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
-                    enter Codecs$Prefixer.encode @1
-                      handoff ChannelOutboundBuffer.addMessage @1
-                        write ChannelOutboundBuffer.remove @1
-                          enter Buffers.forget @1: 1 leaked 256 B
+                    call MessageToByteEncoder.allocateBuffer @1
+                      enter Codecs$Prefixer.encode @1
+                        handoff ChannelOutboundBuffer.addMessage @1
+                          write ChannelOutboundBuffer.remove @1
+                            enter Buffers.forget @1: 1 leaked 256 B
                   """),
           Scenario.of("Sockets.direct")
               .tree(

@@ -68,6 +68,11 @@ final class Installation implements Weaver.Settings {
   }
 
   @Override
+  public boolean nettyCounts() {
+    return options.netty != NettyMode.OFF;
+  }
+
+  @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
     if (services == null) {
       // As itself: a new thread keeps the protection domains of those who called, so their loaders.

@@ -1,6 +1,5 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
@@ -97,7 +96,7 @@ public final class LeakPaths {
   }
 
   private void giveToHolder(LeakPath held, List<LeakPath> direct) {
-    boolean component = held.end().kind == Kind.HANDOFF && held.end().site.contains("addComponent");
+    boolean component = LeakPath.isComponent(held.end());
     List<LeakPath> holders = component ? List.of() : roots(direct, LeakPaths::isView);
     if (holders.isEmpty()) {
       // A component, or the owner below a view that is one.

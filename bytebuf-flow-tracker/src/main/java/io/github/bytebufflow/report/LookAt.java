@@ -56,7 +56,7 @@ final class LookAt {
             + " was still "
             + StepText.after(end)
             + ": one release is missing"
-            + raised(path);
+            + (leak.holder() == end ? raised(path) : taken(leak.holder()));
       case WRITE:
         return "the write at " + site(end) + ": it neither completed nor failed" + raised(path);
       case TAIL:
@@ -69,6 +69,17 @@ final class LookAt {
             + ": no step followed, so no method in scope had the "
             + noun
             + " (option include)";
+    }
+  }
+
+  private static String taken(SnapshotNode holder) {
+    switch (holder.kind) {
+      case RETAIN:
+        return "; the count was raised at " + site(holder);
+      case VIEW:
+        return "; the count was raised with the view made at " + site(holder);
+      default:
+        return "; a composite took it at " + site(holder);
     }
   }
 

@@ -34,11 +34,16 @@ public abstract class NettyAccess {
 
   /** The buffer of a holder that is not freed, or null. */
   final TrackedBuffer held(Object holder) {
-    if (refCnt(holder) == 0) {
+    try {
+      if (refCnt(holder) == 0) {
+        return null;
+      }
+      Object content = content(holder);
+      return content instanceof TrackedBuffer ? (TrackedBuffer) content : null;
+    } catch (NullPointerException e) {
+      // A step inside its constructor: it has no buffer yet.
       return null;
     }
-    Object content = content(holder);
-    return content instanceof TrackedBuffer ? (TrackedBuffer) content : null;
   }
 
   /** What a view was made of, or null. */

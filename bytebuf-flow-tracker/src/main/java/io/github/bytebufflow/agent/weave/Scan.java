@@ -15,18 +15,27 @@ import net.bytebuddy.jar.asm.Type;
 final class Scan extends ClassVisitor {
   private final ClassLoader loader;
   private final boolean handler;
+  private final boolean countsOnly;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
-  private Scan(ClassLoader loader, boolean handler) {
+  private Scan(ClassLoader loader, boolean handler, boolean countsOnly) {
     super(Opcodes.ASM9);
     this.loader = loader;
     this.handler = handler;
+    this.countsOnly = countsOnly;
   }
 
   /** The plans of a class by name and descriptor of the method; empty if nothing is to be woven. */
   static Map<String, MethodPlan> of(ClassLoader loader, ClassReader reader) {
     boolean handler = TypeOracle.HANDLER.equals(TypeOracle.of(loader, reader));
-    Scan scan = new Scan(loader, handler);
+    Scan scan = new Scan(loader, handler, false);
+    reader.accept(scan, ClassReader.SKIP_FRAMES);
+    return scan.plans;
+  }
+
+  /** The same, where only calls that take a count are to be steps. */
+  static Map<String, MethodPlan> ofCounts(ClassLoader loader, ClassReader reader) {
+    Scan scan = new Scan(loader, false, true);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -39,7 +48,10 @@ final class Scan extends ClassVisitor {
     }
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
-    arguments(plan, access, name, descriptor);
+    plan.countsOnly = countsOnly;
+    if (!countsOnly) {
+      arguments(plan, access, name, descriptor);
+    }
     return new MethodVisitor(Opcodes.ASM9) {
       @Override
       public void visitLineNumber(int line, Label start) {
@@ -50,7 +62,7 @@ final class Scan extends ClassVisitor {
 
       @Override
       public void visitMethodInsn(int op, String owner, String called, String desc, boolean itf) {
-        int kind = CallSites.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
+        int kind = plan.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
         plan.calls |= kind != CallSites.NONE;
         if (kind == Site.CALL || kind == Site.VIEW) {
           plan.obtaining++;

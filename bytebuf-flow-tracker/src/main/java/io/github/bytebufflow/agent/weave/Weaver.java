@@ -54,6 +54,13 @@ public final class Weaver implements ClassFileTransformer {
     boolean nettyHandlers();
 
     /**
+     * Whether the calls in Netty's handlers and codecs that take a count are steps.
+     *
+     * @return true for the options {@code netty=lifecycle} and {@code netty=full}
+     */
+    boolean nettyCounts();
+
+    /**
      * A Netty is being loaded: {@code ByteBuf} has been woven.
      *
      * @param loader its class loader
@@ -142,7 +149,8 @@ public final class Weaver implements ClassFileTransformer {
     boolean byteBuf = type.equals(BYTE_BUF);
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
-    if (own == null && !byteBuf && !full) {
+    boolean counts = !full && settings.nettyCounts() && type.startsWith("handler/");
+    if (own == null && !byteBuf && !full && !counts) {
       return null;
     }
     if (!Loaders.seesRuntime(loader)) {
@@ -158,8 +166,12 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     ClassReader reader = new ClassReader(bytes);
+    // What messages do to themselves is no step either.
+    boolean steps = (full || counts) && !TypeOracle.BUFFER.equals(TypeOracle.of(loader, reader));
     Map<String, MethodPlan> plans =
-        full ? Scan.of(loader, reader) : Collections.<String, MethodPlan>emptyMap();
+        !steps
+            ? Collections.<String, MethodPlan>emptyMap()
+            : full ? Scan.of(loader, reader) : Scan.ofCounts(loader, reader);
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }

@@ -112,6 +112,11 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   }
 
   @Override
+  public boolean nettyCounts() {
+    return false;
+  }
+
+  @Override
   public boolean nettyHandlers() {
     return false;
   }
