@@ -31,7 +31,7 @@ final class Drain implements Runnable {
     long nextSecond = 0;
     while (true) {
       try {
-        Reference<? extends TrackedBuffer> r = Tracker.QUEUE.remove(1000);
+        Reference<?> r = Tracker.QUEUE.remove(1000);
         if (r != null) {
           drain(r);
         }
@@ -54,10 +54,10 @@ final class Drain implements Runnable {
     }
   }
 
-  private void drain(Reference<? extends TrackedBuffer> first) {
+  private void drain(Reference<?> first) {
     Set<Node> nodes;
     synchronized (this) {
-      Reference<? extends TrackedBuffer> r = first;
+      Reference<?> r = first;
       while (r != null) {
         if (r instanceof Flow) {
           end((Flow) r);
@@ -88,7 +88,7 @@ final class Drain implements Runnable {
       Slab.current().countReleased(n.id);
       return;
     }
-    f.slot |= Flow.LEAKED;
+    f.set(Flow.LEAKED);
     Leaks leaks = n.leaks;
     if (leaks == null) {
       leaks = new Leaks();
@@ -122,7 +122,7 @@ final class Drain implements Runnable {
 
   private static void indirect(Flow f) {
     if (!f.is(Flow.INDIRECT)) {
-      f.slot |= Flow.INDIRECT;
+      f.set(Flow.INDIRECT);
       Leaks leaks = Trie.main().node(f.node).leaks;
       leaks.indirect = leaks.indirect + 1;
     }
@@ -140,7 +140,7 @@ final class Drain implements Runnable {
   /** Collects, and waits until all that was found has come through the queue. */
   boolean collect(long timeoutMillis) {
     long deadline = System.nanoTime() + timeoutMillis * 1_000_000;
-    Sentinel sentinel = new Sentinel(new Marker());
+    Sentinel sentinel = new Sentinel(new Object());
     System.gc();
     int quiet = 0;
     while (quiet < QUIET_ROUNDS) {
@@ -159,7 +159,7 @@ final class Drain implements Runnable {
   }
 
   private boolean drained() {
-    Reference<? extends TrackedBuffer> r = Tracker.QUEUE.poll();
+    Reference<?> r = Tracker.QUEUE.poll();
     if (r != null) {
       drain(r);
       return false;
@@ -171,28 +171,11 @@ final class Drain implements Runnable {
   }
 
   /** Comes out of the queue when a collection has happened. */
-  private static final class Sentinel extends WeakReference<TrackedBuffer> {
+  private static final class Sentinel extends WeakReference<Object> {
     volatile boolean out;
 
-    Sentinel(TrackedBuffer referent) {
+    Sentinel(Object referent) {
       super(referent, Tracker.QUEUE);
-    }
-  }
-
-  private static final class Marker extends TrackedBuffer {
-    @Override
-    public int refCnt() {
-      return 0;
-    }
-
-    @Override
-    public int capacity() {
-      return 0;
-    }
-
-    @Override
-    public boolean isDirect() {
-      return false;
     }
   }
 }

@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  * count tells, and one of the two ends the flow.
  */
 final class FirstSight {
-  private static final int SITE = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
+  static final int SITE = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
   private static final Object LOCK = new Object();
 
   private FirstSight() {}
@@ -26,7 +26,7 @@ final class FirstSight {
     if (type.kind == Type.VIEW) {
       TrackedBuffer owner = Contents.owner(b, type);
       Flow f = owner == null ? Flow.NONE : owner.flow != null ? owner.flow : flow(owner);
-      b.flow = f;
+      Recorder.share(f, b);
       return f;
     }
     if (type.kind == Type.OWNER && b.refCnt() > 0) {
@@ -56,7 +56,7 @@ final class FirstSight {
       b.flow = f;
       return;
     }
-    f.slot |= Flow.FIRST_SEEN;
+    f.set(Flow.FIRST_SEEN);
     VarHandle.releaseFence();
     b.flow = f;
     // The release lowers the count, then looks for the flow.

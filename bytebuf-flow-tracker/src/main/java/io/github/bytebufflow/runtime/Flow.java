@@ -1,5 +1,7 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
@@ -14,7 +16,7 @@ import java.lang.ref.WeakReference;
  * buffer at once; either step is then as true as the other. The draining thread reads both after
  * the collector has cleared the referent, which is after the last use of the buffer.
  */
-class Flow extends WeakReference<TrackedBuffer> {
+class Flow extends WeakReference<Object> {
   /** Flag of {@link #slot}: a pooled object keeps its slot between its lives. */
   static final int KEEP = 1 << 26;
 
@@ -29,6 +31,24 @@ class Flow extends WeakReference<TrackedBuffer> {
 
   /** Flag of {@link #slot}: opened by a step, which a release on another thread may race. */
   static final int FIRST_SEEN = 1 << 30;
+
+  /**
+   * Flag of {@link #slot}: refers to a {@link TrackedBuffer#token}, so that another buffer may have
+   * it next.
+   */
+  static final int RECYCLABLE = 1 << 31;
+
+  /** Flags may be set by two threads that use a buffer at once. */
+  private static final VarHandle SLOT;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      SLOT = lookup.findVarHandle(Flow.class, "slot", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   /** For buffers that are left out: never open. */
   static final Flow NONE = new Flow(null, null);
@@ -50,8 +70,20 @@ class Flow extends WeakReference<TrackedBuffer> {
   /** Capacity in bytes; 0 for composites and views. */
   int bytes;
 
-  Flow(TrackedBuffer buffer, ReferenceQueue<TrackedBuffer> queue) {
+  /**
+   * Makes a closed flow.
+   *
+   * @param buffer the buffer, or its token
+   */
+  Flow(Object buffer, ReferenceQueue<Object> queue) {
     super(buffer, queue);
+  }
+
+  /** A closed flow for all buffers that ended at a node and gave theirs to another. */
+  static Flow ended(int position) {
+    Flow f = new Flow(null, null);
+    f.node = position;
+    return f;
   }
 
   final boolean isOpen() {
@@ -60,5 +92,13 @@ class Flow extends WeakReference<TrackedBuffer> {
 
   final boolean is(int flag) {
     return (slot & flag) != 0;
+  }
+
+  final void set(int flag) {
+    SLOT.getAndBitwiseOr(this, flag);
+  }
+
+  final void unset(int flags) {
+    SLOT.getAndBitwiseAnd(this, ~flags);
   }
 }

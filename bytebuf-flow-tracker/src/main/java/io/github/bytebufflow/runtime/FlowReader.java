@@ -84,7 +84,9 @@ public final class FlowReader {
 
   private void add(Flow f) {
     if (!f.isOpen() || f.is(Flow.LEAKED)) {
-      retained++;
+      if (!f.is(Flow.RECYCLABLE)) {
+        retained++;
+      }
       return;
     }
     int id = f.node >>> 2;

@@ -11,7 +11,7 @@ package io.github.bytebufflow.runtime;
  */
 final class LiveSet {
   private static final int CHUNKS = 1 << 16;
-  private static final int INDEX = (1 << 26) - 1;
+  static final int INDEX = (1 << 26) - 1;
   private static final Chunk[] TABLE = new Chunk[CHUNKS];
   private static final Slab[] SLABS = new Slab[CHUNKS];
   private static volatile int used;

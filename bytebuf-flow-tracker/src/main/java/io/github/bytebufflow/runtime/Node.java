@@ -1,5 +1,7 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.VarHandle;
+
 /**
  * One prefix of paths: the last site of it, with the bucket of the reference count there. Steps go
  * by its number and do not read it, but where it has several children.
@@ -28,6 +30,9 @@ public final class Node {
   /** Whether a longer loop leads back here. */
   volatile boolean loop;
 
+  /** What buffers have whose flow ended here and was recycled; made at first use. */
+  private Flow ended;
+
   /** Written by the drain alone. */
   volatile Leaks leaks;
 
@@ -43,6 +48,17 @@ public final class Node {
   /** What a flow that is here holds. */
   int position() {
     return id << 2 | key & 3;
+  }
+
+  /** Two threads may make it at once: either does, since all its fields are written before. */
+  Flow ended() {
+    Flow f = ended;
+    if (f == null) {
+      f = Flow.ended(position());
+      VarHandle.releaseFence();
+      ended = f;
+    }
+    return f;
   }
 
   long[] children() {

@@ -27,6 +27,11 @@ final class Origin {
 
   final boolean pooled;
 
+  /**
+   * Their flows may be recycled: not those of pooled objects, and not where the buffer is asked.
+   */
+  final boolean recycles;
+
   /** A recycled object may start its next life with nothing more to ask. */
   final boolean reopens;
 
@@ -44,6 +49,7 @@ final class Origin {
         type.kind == Type.EMPTY
             || Tracker.directOnly && !b.isDirect() && !type.composite && type.kind == Type.OWNER;
     pooled = type.pooled;
+    recycles = !pooled && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
     Site site = Sites.get(api);

@@ -79,10 +79,10 @@ public final class Recorder {
 
   /** A step inside an allocator of the application saw the buffer before its API returned it. */
   private static void renameRoot(Object allocator, Flow f, int api) {
-    TrackedBuffer owner = f.get();
+    Object owner = f.get();
     if (owner != null) {
-      f.node = Origin.of(allocator, owner, api).root;
-      f.slot &= ~Flow.FIRST_SEEN;
+      f.node = Origin.of(allocator, (TrackedBuffer) owner, api).root;
+      f.unset(Flow.FIRST_SEEN);
     }
   }
 
@@ -101,8 +101,8 @@ public final class Recorder {
       Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
     if (origin.view) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
-      TrackedBuffer owner = allocator == null ? null : f.get();
-      if (owner != null && owner != b) {
+      Object owner = allocator == null ? null : f.get();
+      if (owner instanceof TrackedBuffer && owner != b) {
         allocated(allocator, owner, api, capacity);
       }
     } else if (!origin.ignored && !isSampledOut()) {
@@ -116,16 +116,40 @@ public final class Recorder {
     }
   }
 
-  /** A new open flow for a buffer, to be published by the caller. */
+  /** An open flow for a buffer, to be published by the caller. */
   static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
-    Flow f = new Flow(b, Tracker.QUEUE);
+    int bytes = bytes(b, origin, capacity);
     Slab slab = Slab.current();
-    if (!start(slab, f, origin.pooled)) {
-      return Flow.NONE;
+    Flow f = origin.recycles ? slab.recycled() : null;
+    Object token = f == null ? null : f.get();
+    if (token != null) {
+      b.token = token;
+    } else {
+      f =
+          origin.recycles && slab.makesRecyclable()
+              ? token(slab, b)
+              : begin(slab, b, origin.pooled);
+      if (f == null) {
+        return Flow.NONE;
+      }
     }
-    open(f, origin.root, bytes(b, origin, capacity));
+    open(f, origin.root, bytes);
     count(f);
     return f;
+  }
+
+  /** A new flow that refers to the buffer; null when the live set is full. */
+  private static Flow begin(Slab slab, TrackedBuffer b, boolean keep) {
+    Flow f = new Flow(b, Tracker.QUEUE);
+    return start(slab, f, keep ? Flow.KEEP : 0) ? f : null;
+  }
+
+  /** A new flow that refers to what the buffer holds, and later to what another holds. */
+  private static Flow token(Slab slab, TrackedBuffer b) {
+    Object token = new Object();
+    Flow f = new Flow(token, Tracker.QUEUE);
+    b.token = token;
+    return start(slab, f, Flow.RECYCLABLE) ? f : null;
   }
 
   private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
@@ -145,16 +169,16 @@ public final class Recorder {
       return;
     }
     allocated(allocator, owner, api, capacity);
-    view.flow = owner.flow;
+    share(owner.flow, view);
   }
 
-  private static boolean start(Slab slab, Flow f, boolean keep) {
+  private static boolean start(Slab slab, Flow f, int flags) {
     int slot = slab.put(f);
     if (slot < 0) {
       Failures.lost++;
       return false;
     }
-    f.slot = keep ? slot | Flow.KEEP : slot;
+    f.slot = slot | flags;
     return true;
   }
 
@@ -163,7 +187,7 @@ public final class Recorder {
     f.bytes = bytes;
     f.tick = Clock.now;
     if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
-      f.slot &= ~(Flow.PERMANENT | Flow.FIRST_SEEN);
+      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
     f.life++;
   }
@@ -209,7 +233,7 @@ public final class Recorder {
     ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
     if (f == null) {
       f = new ViewFlow(view, Tracker.QUEUE);
-      if (!start(Slab.current(), f, true)) {
+      if (!start(Slab.current(), f, Flow.KEEP)) {
         return;
       }
       view.flow = f;
@@ -233,8 +257,16 @@ public final class Recorder {
    */
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      ((TrackedBuffer) view).flow = ((TrackedBuffer) of).flow;
+      share(((TrackedBuffer) of).flow, (TrackedBuffer) view);
     }
+  }
+
+  /** Two objects have the flow from now on, so no other buffer must ever get it. */
+  static void share(Flow f, TrackedBuffer view) {
+    if (f != null && f.is(Flow.RECYCLABLE)) {
+      f.unset(Flow.RECYCLABLE);
+    }
+    view.flow = f;
   }
 
   /**
@@ -246,7 +278,7 @@ public final class Recorder {
     if (view instanceof TrackedBuffer) {
       Flow f = ((TrackedBuffer) view).flow;
       if (f != null && f.isOpen()) {
-        f.slot |= Flow.PERMANENT;
+        f.set(Flow.PERMANENT);
       }
     }
   }
@@ -282,12 +314,16 @@ public final class Recorder {
   public static void released(Object buffer, boolean zero) {
     if (zero) {
       try {
-        Flow f = ((TrackedBuffer) buffer).flow;
+        TrackedBuffer b = (TrackedBuffer) buffer;
+        Flow f = b.flow;
         if (f != null && f.isOpen()) {
           if (f.is(Flow.FIRST_SEEN)) {
             FirstSight.end(f);
           } else {
             end(f);
+            if (f.is(Flow.RECYCLABLE)) {
+              recycle(b, f);
+            }
           }
         }
       } catch (Throwable t) {
@@ -309,9 +345,18 @@ public final class Recorder {
       }
       throw t;
     }
-    if (!f.is(Flow.KEEP)) {
+    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
       LiveSet.clear(f);
     }
+  }
+
+  /** Gives an ended flow to the next buffer that this thread allocates. */
+  private static void recycle(TrackedBuffer b, Flow f) {
+    Flow ended = Trie.main().node(f.node).ended();
+    if (!Slab.recycle(f)) {
+      LiveSet.clear(f);
+    }
+    b.flow = ended;
   }
 
   // ---- steps
@@ -420,7 +465,8 @@ public final class Recorder {
       return result;
     }
     TrackedBuffer b = returned(result);
-    return b != null && b.flow != f ? result : null;
+    // A flow that is recycled is never the flow of the buffer that came in.
+    return b != null && (b.flow != f || f.is(Flow.RECYCLABLE)) ? result : null;
   }
 
   /**

@@ -28,6 +28,9 @@ final class Slab {
   private static final int FREED = 64;
   private static final int PROBES = 8;
 
+  /** Of 16 new flows of buffers that are not pooled, 15 are ordinary ones. */
+  private static final int ORDINARY = 15;
+
   private static final List<Slab> ALL = new ArrayList<>();
   private static final ConcurrentLinkedQueue<Slab> FREE = new ConcurrentLinkedQueue<>();
 
@@ -67,6 +70,7 @@ final class Slab {
   private int fresh = Chunk.SIZE;
   private int cursor;
   private int sampled;
+  private int made;
 
   Slab(boolean shared) {
     this.shared = shared;
@@ -321,11 +325,43 @@ final class Slab {
     return chunks.isEmpty() ? 0 : (chunks.size() - 1 << Chunk.BITS) + fresh;
   }
 
-  /** Remembers a slot, without the flags of its flow, that was just emptied. */
-  void reuse(int slot) {
-    if (freedCount < FREED) {
-      freed[freedCount++] = slot;
+  /** The flow of a buffer that this thread released lately, in its slot; or null. */
+  Flow recycled() {
+    if (freedCount == 0) {
+      return null;
     }
+    int slot = freed[--freedCount];
+    Flow f = LiveSet.chunk(slot).get(LiveSet.index(slot));
+    if (f == null) {
+      // Collected, or not recyclable: an empty slot for a new flow.
+      freedCount++;
+      return null;
+    }
+    // Another flow may have been put there when it was found empty.
+    return !f.isOpen() && f.is(Flow.RECYCLABLE) ? f : null;
+  }
+
+  /**
+   * Whether the next flow shall be one that can be recycled. It needs 16 bytes more, so only some
+   * are, which buffers with a short life soon share.
+   */
+  boolean makesRecyclable() {
+    return !shared && (made++ & ORDINARY) == 0;
+  }
+
+  /** Keeps the slot of an ended flow for {@link #recycled}; false if that cannot be. */
+  static boolean recycle(Flow f) {
+    Slab slab = LiveSet.slab(f.slot);
+    return slab.owner == Thread.currentThread() && slab.reuse(f.slot & LiveSet.INDEX);
+  }
+
+  /** Remembers a slot, without the flags of its flow, that was just emptied. */
+  boolean reuse(int slot) {
+    if (freedCount == FREED) {
+      return false;
+    }
+    freed[freedCount++] = slot;
+    return true;
   }
 
   private int putShared(Flow flow) {

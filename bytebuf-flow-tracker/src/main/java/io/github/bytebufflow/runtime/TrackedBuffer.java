@@ -14,6 +14,12 @@ public abstract class TrackedBuffer {
    */
   Flow flow;
 
+  /**
+   * What the flow refers to weakly instead of this buffer, if it is one that buffers which are not
+   * pooled have one after the other; else null.
+   */
+  Object token;
+
   /** For the constructors of {@code ByteBuf}. */
   protected TrackedBuffer() {}
 

@@ -6,7 +6,7 @@ import java.lang.ref.ReferenceQueue;
  * The settings of the runtime and its one thread. The agent sets it up before anything is woven.
  */
 public final class Tracker {
-  static final ReferenceQueue<TrackedBuffer> QUEUE = new ReferenceQueue<>();
+  static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
   static volatile NettyAccess.Factory accessFactory;
   static volatile LeakListener listener;

@@ -28,7 +28,14 @@ class MemoryTest {
     long flow = ClassLayout.parseClass(Flow.class).instanceSize();
     long chunk = GraphLayout.parseInstance(new Chunk(0)).totalSize();
     double slot = (double) chunk / Chunk.SIZE;
-    assertThat(flow + slot).isLessThan(BYTES_A_LIVE_BUFFER - 8);
+    long token = ClassLayout.parseClass(Object.class).instanceSize();
+    int ordinary = 0;
+    Slab slab = new Slab(false);
+    for (int i = 0; i < 1600; i++) {
+      ordinary += slab.makesRecyclable() ? 0 : 1;
+    }
+    assertThat(ordinary).isEqualTo(1500);
+    assertThat(flow + slot + token / 16.0).isLessThan(BYTES_A_LIVE_BUFFER - 8);
   }
 
   @Test

@@ -313,6 +313,84 @@ class RecorderTest {
     }
   }
 
+  /** A released buffer whose flow is ready for the next one that this thread allocates. */
+  private static AbstractReferenceCountedByteBuf recycled(List<Flow> flows) {
+    while (true) {
+      AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+      Flow f = flow(b);
+      Recorder.stepCounted(b, READ);
+      b.release();
+      if (flow(b) != f) {
+        flows.add(f);
+        return b;
+      }
+    }
+  }
+
+  @Test
+  void buffersWithAShortLifeShareAFlow() {
+    List<Flow> flows = new ArrayList<>();
+    AbstractReferenceCountedByteBuf first = recycled(flows);
+    Flow shared = flows.get(0);
+    assertThat(shared.isOpen()).isFalse();
+    Node end = end(first);
+    for (int i = 0; i < 50; i++) {
+      AbstractReferenceCountedByteBuf next = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+      assertThat(flow(next)).isSameAs(shared);
+      assertThat(path(next)).containsExactly("heapBuffer@1");
+      assertThat(Recorder.stepCounted(first, PARSE)).as("not its flow any more").isNull();
+      assertThat(path(next)).containsExactly("heapBuffer@1");
+      assertThat(end(first)).as("where it ended is known").isSameAs(end);
+      next.release();
+    }
+  }
+
+  @Test
+  void aBufferWithAViewKeepsItsFlow() {
+    List<Flow> flows = new ArrayList<>();
+    recycled(flows);
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    assertThat(flow(b)).isSameAs(flows.get(0));
+    SlicedByteBuf view = new SlicedByteBuf(b);
+    b.release();
+    assertThat(flow(b)).isSameAs(flows.get(0)).isSameAs(flow(view));
+    for (int i = 0; i < 50; i++) {
+      AbstractReferenceCountedByteBuf other = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+      assertThat(flow(other)).isNotSameAs(flow(view));
+      other.release();
+    }
+  }
+
+  @Test
+  void aBufferThatAnotherThreadReleasedKeepsItsFlow() throws InterruptedException {
+    recycled(new ArrayList<>());
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Flow flow = flow(b);
+    Thread other = new Thread(b::release);
+    other.start();
+    other.join();
+    assertThat(flow.isOpen()).isFalse();
+    for (int i = 0; i < 50; i++) {
+      AbstractReferenceCountedByteBuf next = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+      assertThat(flow(next)).isNotSameAs(flow);
+      next.release();
+    }
+  }
+
+  @Test
+  void whatAMethodMakesOfAnArgumentMayHaveItsFlow() {
+    List<Flow> flows = new ArrayList<>();
+    recycled(flows);
+    AbstractReferenceCountedByteBuf in = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Flow atEntry = Recorder.stepCounted(in, PARSE);
+    int life = Recorder.life(atEntry);
+    in.release();
+    AbstractReferenceCountedByteBuf out = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    assertThat(flow(out)).isSameAs(atEntry);
+    assertThat(Recorder.unlessEnded(out, atEntry, life)).isSameAs(out);
+    out.release();
+  }
+
   @Test
   void misuseIsARecordBesideTheTree() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);

@@ -2,6 +2,7 @@ package io.github.bytebufflow.examples.http;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 
 /** One connection of the load: sends a request, checks its answer, sends the next. */
@@ -12,6 +13,8 @@ final class LoadHandler extends SimpleChannelInboundHandler<FullHttpResponse> {
 
   /** The request that awaits its answer, or null. */
   private RequestKind asked;
+
+  private long askedAt;
 
   LoadHandler(String host, LoadStats stats) {
     this.host = host;
@@ -30,7 +33,7 @@ final class LoadHandler extends SimpleChannelInboundHandler<FullHttpResponse> {
       ctx.close();
       return;
     }
-    stats.answered(asked, response);
+    stats.answered(asked, response, System.nanoTime() - askedAt);
     asked = null;
     next(ctx);
   }
@@ -42,7 +45,9 @@ final class LoadHandler extends SimpleChannelInboundHandler<FullHttpResponse> {
       return;
     }
     asked = RequestKind.at(number);
-    ctx.writeAndFlush(asked.request(ctx.alloc(), host, (int) number));
+    FullHttpRequest request = asked.request(ctx.alloc(), host, (int) number);
+    askedAt = System.nanoTime();
+    ctx.writeAndFlush(request);
   }
 
   @Override

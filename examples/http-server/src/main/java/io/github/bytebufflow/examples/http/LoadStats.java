@@ -2,17 +2,21 @@ package io.github.bytebufflow.examples.http;
 
 import io.netty.handler.codec.http.FullHttpResponse;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /** What the load did so far, and when it has to end; for one event loop and its starter. */
 final class LoadStats {
 
   private final Map<RequestKind, Long> answers = new EnumMap<>(RequestKind.class);
+  private final Histogram micros = new Histogram(3);
   private final long start = System.nanoTime();
   private final long most;
   private final long nanos;
   private long sent;
   private long answered;
+  private long refused;
   private long errors;
   private long elapsed;
   private String firstError;
@@ -27,8 +31,12 @@ final class LoadStats {
     return sent == most || System.nanoTime() - start >= nanos ? -1 : sent++;
   }
 
-  synchronized void answered(RequestKind kind, FullHttpResponse response) {
+  synchronized void answered(RequestKind kind, FullHttpResponse response, long nanos) {
     answered++;
+    micros.recordValue(nanos / 1000);
+    if (kind.isRefused()) {
+      refused++;
+    }
     answers.merge(kind, 1L, Long::sum);
     if (!kind.isAnswer(response)) {
       failed(kind.label() + " was answered with " + response.status());
@@ -69,6 +77,29 @@ final class LoadStats {
       text.append(column++ % 4 == 0 ? System.lineSeparator() + "      " : ", ");
       text.append(String.format("%,d ", entry.getValue())).append(entry.getKey().label());
     }
+    text.append(
+        String.format(
+            "%n      latency p50 %,d us, p90 %,d us, p99 %,d us, p99.9 %,d us",
+            micros(50), micros(90), micros(99), micros(99.9)));
     return text.toString();
+  }
+
+  /** Returns the same for programs, in one line. */
+  synchronized String line() {
+    return String.format(
+        Locale.ROOT,
+        "load requests=%d micros=%d errors=%d refused=%d p50=%d p90=%d p99=%d p99.9=%d",
+        answered,
+        elapsed / 1000,
+        errors,
+        refused,
+        micros(50),
+        micros(90),
+        micros(99),
+        micros(99.9));
+  }
+
+  private long micros(double percentile) {
+    return micros.getValueAtPercentile(percentile);
   }
 }

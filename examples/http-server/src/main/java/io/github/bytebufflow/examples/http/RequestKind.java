@@ -92,6 +92,11 @@ enum RequestKind {
     return request;
   }
 
+  /** Returns whether the right answer is a refusal: a status of 400 or more. */
+  boolean isRefused() {
+    return status >= 400;
+  }
+
   /** Returns a body that the request takes over. */
   ByteBuf body(ByteBufAllocator allocator, int number) {
     return allocator.buffer(0, 0);

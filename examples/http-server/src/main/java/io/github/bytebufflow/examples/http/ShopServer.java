@@ -7,16 +7,13 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,9 +27,7 @@ final class ShopServer implements AutoCloseable {
   private static final int WORKERS = 2;
   private static final int LARGEST_BODY = 64 * 1024;
 
-  private final EventLoopGroup group =
-      new MultiThreadIoEventLoopGroup(
-          EVENT_LOOPS, new DefaultThreadFactory("shop"), NioIoHandler.newFactory());
+  private final EventLoopGroup group = EventLoops.named("shop", EVENT_LOOPS);
 
   /** Closes at once whatever is added after it was closed itself. */
   private final ChannelGroup channels = new DefaultChannelGroup(group.next(), true);

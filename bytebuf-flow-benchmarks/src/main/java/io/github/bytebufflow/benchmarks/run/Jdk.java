@@ -1,0 +1,71 @@
+package io.github.bytebufflow.benchmarks.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** A JDK to measure on. */
+final class Jdk {
+  final Path java;
+
+  /** {@code 17.0.15}. */
+  final String version;
+
+  final int feature;
+
+  /** With the build and the virtual machine. */
+  final String description;
+
+  private Jdk(Path java, String version, String description) {
+    this.java = java;
+    this.version = version;
+    this.feature = Integer.parseInt(version.split("[.+-]", 2)[0]);
+    this.description = description;
+  }
+
+  static Jdk running() throws UsageException {
+    return at(System.getProperty("java.home"));
+  }
+
+  /** The one in a home directory. */
+  static Jdk at(String home) throws UsageException {
+    Path java = Path.of(home, "bin", "java");
+    if (!Files.isExecutable(java)) {
+      throw new UsageException(
+          "--jdk '"
+              + home
+              + "' has no bin/java, expected the home of a JDK, as "
+              + System.getProperty("java.home"));
+    }
+    try {
+      Properties p = properties(java);
+      String version = p.getProperty("java.version");
+      String vm = p.getProperty("java.vm.name") + ", " + p.getProperty("java.vendor");
+      if (version == null) {
+        throw new IOException("it says no version");
+      }
+      return new Jdk(java, version, p.getProperty("java.runtime.version") + " (" + vm + ")");
+    } catch (IOException e) {
+      throw new UsageException(java + " can't be run: " + e.getMessage());
+    }
+  }
+
+  private static Properties properties(Path java) throws IOException {
+    Process process =
+        new ProcessBuilder(java.toString(), "-XshowSettings:properties", "-version")
+            .redirectErrorStream(true)
+            .start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Properties properties = new Properties();
+    for (String line : text.split("\n")) {
+      int equals = line.indexOf(" = ");
+      if (equals > 0) {
+        properties.setProperty(line.substring(0, equals).trim(), line.substring(equals + 3).trim());
+      }
+    }
+    return properties;
+  }
+}

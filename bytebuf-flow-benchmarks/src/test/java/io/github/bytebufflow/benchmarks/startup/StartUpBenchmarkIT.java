@@ -1,0 +1,24 @@
+package io.github.bytebufflow.benchmarks.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.benchmarks.process.Launch;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All programs run with each agent; one run says nothing of what they take. */
+class StartUpBenchmarkIT {
+  @TempDir Path directory;
+
+  @Test
+  void oneRun() throws IOException, InterruptedException {
+    String tables = Launch.of(StartUpBenchmark.class, directory, "1");
+    assertThat(tables)
+        .contains("| start to the end of main |", "| start to the end of the process |")
+        .containsPattern("\\| without Netty \\| - \\| \\d+ \\| [+-]\\d+ \\| [+-]\\d+ \\|")
+        .containsPattern("\\| small \\| 4\\.1\\.\\d+ \\| \\d+ \\|")
+        .containsPattern("\\| large \\| 4\\.2\\.\\d+ \\| \\d+ \\|");
+  }
+}
