@@ -71,6 +71,23 @@ final class Composites {
     forget(outer);
   }
 
+  /** As a decoder does that aggregates: it retains what it adds, its caller releases that. */
+  static void shared() {
+    CompositeByteBuf c = POOLED.compositeBuffer();
+    ByteBuf b = part();
+    c.addComponent(true, b.retain()); // #retain
+    b.release(); // #release
+    forget(c);
+  }
+
+  /** The composite has let go of it; its other owner has not. */
+  static void outlived() {
+    ByteBuf b = part();
+    POOLED.compositeBuffer().addComponent(true, b.retain()).release(); // #first
+    ByteBuf d = part();
+    Unpooled.wrappedUnmodifiableBuffer(d.retain(), part()).release(); // #second
+  }
+
   static void removed() {
     CompositeByteBuf c = POOLED.compositeBuffer();
     c.addComponents(true, part(), part());

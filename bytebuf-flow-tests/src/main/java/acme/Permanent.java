@@ -32,4 +32,14 @@ final class Permanent {
     forget(Unpooled.buffer(16)); // #plain
     forget(Unpooled.EMPTY_BUFFER);
   }
+
+  /** Released or not: it is no leak. */
+  static void collected() {
+    ByteBuf released = new CollectedByteBuf(8);
+    Buffers.read(released);
+    released.release(); // #nothing
+    forget(new CollectedByteBuf(16));
+    keep(new CollectedByteBuf(24));
+    forget(new LoudByteBuf(32));
+  }
 }

@@ -39,6 +39,10 @@ public final class SlotStress {
       f.slot = SLAB.put(f);
     }
 
+    static Flow recycled() {
+      return SLAB.recycled();
+    }
+
     /** From here on the calling actor is the thread of the slab. */
     static void own() {
       SLAB.owner = Thread.currentThread();

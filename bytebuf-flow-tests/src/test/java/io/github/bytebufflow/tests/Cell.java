@@ -1,5 +1,6 @@
 package io.github.bytebufflow.tests;
 
+import io.github.bytebufflow.testing.Fork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

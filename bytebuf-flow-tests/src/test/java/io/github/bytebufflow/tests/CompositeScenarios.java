@@ -115,6 +115,37 @@ final class CompositeScenarios {
                       return Composites.part @1
                         handoff CompositeByteBuf.addComponent @1: 1 leaked 16 B (1 indirect)
                   """),
+          Scenario.of("Composites.shared")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.compositeDirectBuffer @1 none
+                    call Composites.shared @1
+                      enter Buffers.forget @1: 1 leaked 0 B
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Composites.part#part @1
+                      return Composites.part @1
+                        retain Composites.shared#retain @2
+                          handoff CompositeByteBuf.addComponent @2
+                            release Composites.shared#release @2: 1 leaked 16 B (1 indirect)
+                  """),
+          Scenario.of("Composites.outlived")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.compositeDirectBuffer @1 none
+                    call Composites.outlived#first @1
+                      release Composites.outlived#first @1: 1 released
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Composites.part#part @1
+                      return Composites.part @1
+                        handoff FixedCompositeByteBuf.addComponent @1: 1 released
+                        retain Composites.outlived#first @2
+                          handoff CompositeByteBuf.addComponent @2: 1 leaked 16 B
+                        retain Composites.outlived#second @2
+                          handoff FixedCompositeByteBuf.addComponent @2: 1 leaked 16 B
+                  allocate Unpooled.wrappedUnmodifiableBuffer @1 none
+                    call Composites.outlived#second @1
+                      release Composites.outlived#second @1: 1 released
+                  """),
           Scenario.of("Composites.removed")
               .tree(
                   """

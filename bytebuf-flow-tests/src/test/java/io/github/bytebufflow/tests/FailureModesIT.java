@@ -2,6 +2,9 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,7 +38,7 @@ class FailureModesIT {
   }
 
   private static Run same(String name, Fork agent, String program) {
-    return same(name, fork -> fork.on(Netty.V4_2), agent, program);
+    return same(name, fork -> fork.libraries(Netty.V4_2.classPath()), agent, program);
   }
 
   private static Fork fork(String name) {
@@ -151,7 +154,7 @@ class FailureModesIT {
   void unwritableLog() {
     Fork fork = fork("log");
     Fork agent = fork.agent("include=acme", "report=" + fork.report(), "log=no/such/folder/log");
-    Run run = agent.on(Netty.V4_2).run("acme.Main", "Endings.returns");
+    Run run = agent.libraries(Netty.V4_2.classPath()).run("acme.Main", "Endings.returns");
     assertThat(run.exit()).isZero();
     assertThat(run.stdout()).isEqualTo("serving\ndone\n");
     assertThat(run.ourLines())
@@ -218,7 +221,12 @@ class FailureModesIT {
   @MethodSource("io.github.bytebufflow.tests.Netty#chosen")
   void nettyUnused(Netty netty) {
     String name = "unused-" + netty;
-    Run run = same(name, fork -> fork.on(netty), tracked(fork(name)), "Endings.withoutNetty");
+    Run run =
+        same(
+            name,
+            fork -> fork.libraries(netty.classPath()),
+            tracked(fork(name)),
+            "Endings.withoutNetty");
     assertThat(run.ourLines()).isEmpty();
     assertThat(run.stdout()).doesNotContain("bytebuf");
     assertThat(run.report()).doesNotExist();
@@ -226,7 +234,11 @@ class FailureModesIT {
 
   @Test
   void help() {
-    Run run = withoutAgent("help", fork -> fork.on(Netty.V4_2).agent("help"), "Endings.returns");
+    Run run =
+        withoutAgent(
+            "help",
+            fork -> fork.libraries(Netty.V4_2.classPath()).agent("help"),
+            "Endings.returns");
     assertThat(run.exit()).isZero();
     assertThat(run.stdout()).isEqualTo("serving\ndone\n");
     assertThat(run.stderr()).contains("max-nodes", "BYTEBUFFLOW_");

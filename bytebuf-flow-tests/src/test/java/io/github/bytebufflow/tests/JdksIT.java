@@ -2,6 +2,8 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Jdks;
+import io.github.bytebufflow.testing.Run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

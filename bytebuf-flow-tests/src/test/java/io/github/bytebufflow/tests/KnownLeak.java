@@ -1,5 +1,7 @@
 package io.github.bytebufflow.tests;
 
+import io.github.bytebufflow.testing.Markers;
+import io.github.bytebufflow.testing.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

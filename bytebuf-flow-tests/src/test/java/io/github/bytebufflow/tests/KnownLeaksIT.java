@@ -2,6 +2,8 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Report;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +17,8 @@ class KnownLeaksIT {
           KnownLeak.of("redisArray", "4.1.134", "4.1.135")
               .ends(
                   "5 at release MessageToMessageDecoder.channelRead"
-                      + " after handoff CompositeByteBuf.addComponent",
-                  "5 at release MessageToMessageDecoder.channelRead"
                       + " after retain RedisArrayAggregator.decode")
               .full(
-                  "5 at release MessageToMessageDecoder.channelRead"
-                      + " after enter RedisBulkStringAggregator.isLastContentMessage",
                   "5 at release MessageToMessageDecoder.channelRead"
                       + " after retain RedisArrayAggregator.decode"),
           KnownLeak.of("haproxyTlv", "4.1.134", "4.1.135")

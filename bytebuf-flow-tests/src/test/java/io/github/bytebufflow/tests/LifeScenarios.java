@@ -62,6 +62,16 @@ final class LifeScenarios {
                         enter Buffers.forget @1: 1 released
                     call Permanent.dropped#plain @1
                       enter Buffers.forget @1: 1 leaked 16 B
+                  """),
+          // A class whose release calls nothing: collected is what happens to such buffers.
+          Scenario.of("Permanent.collected")
+              .tree(
+                  """
+                  allocate (first seen) @1 heap
+                    enter Buffers.read @1
+                      release Permanent.collected#nothing @1: 1 released
+                    enter Buffers.forget @1: 1 released, 1 leaked 32 B
+                    enter Buffers.keep @1: 1 live 24 B
                   """));
 
   private LifeScenarios() {}

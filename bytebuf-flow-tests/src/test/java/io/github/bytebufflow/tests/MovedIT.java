@@ -2,6 +2,10 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Tree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Where a method of Netty that is woven has moved, that part alone is off, and is said to be. */
 class MovedIT {
   private static Fork fork(Netty netty, String type, String method) throws IOException {
-    Fork fork = new Fork(netty + "/moved-" + method).on(netty);
+    Fork fork = new Fork(netty + "/moved-" + method).libraries(netty.classPath());
     Path jar = fork.directory().resolve("doctored.jar");
     return fork.before(Doctored.jar(netty, type, method, jar));
   }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Report;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,10 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -86,7 +90,8 @@ final class Scenario {
   /** A JVM for it with its name, so that its files can be found, and told from another's. */
   Fork fork(Netty netty, String variant) {
     String name = this + variant;
-    return new Fork(netty + "/" + name.replaceAll("[^A-Za-z0-9]+", "-")).on(netty);
+    return new Fork(netty + "/" + name.replaceAll("[^A-Za-z0-9]+", "-"))
+        .libraries(netty.classPath());
   }
 
   /** Compares what was reported with what was expected. */

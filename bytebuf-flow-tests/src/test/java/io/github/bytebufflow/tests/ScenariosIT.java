@@ -1,5 +1,6 @@
 package io.github.bytebufflow.tests;
 
+import io.github.bytebufflow.testing.Fork;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

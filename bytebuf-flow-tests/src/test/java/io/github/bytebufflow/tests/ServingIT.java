@@ -3,6 +3,8 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
+import io.github.bytebufflow.agent.netty.ReleaseReader;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.Tracker;
@@ -49,6 +50,7 @@ final class Installation implements Weaver.Settings {
         options.sample,
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
+    Tracker.releaseCheck(new ReleaseReader());
     instrumentation.addTransformer(new Weaver(instrumentation, this), true);
   }
 

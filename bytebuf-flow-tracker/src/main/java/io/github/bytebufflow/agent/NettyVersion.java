@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.util.Enumeration;
 import java.util.Properties;
 
 /** Tells one Netty from another: its version, and its package where it was relocated. */
@@ -17,18 +18,24 @@ final class NettyVersion {
     return prefix.equals("io.netty.") ? name : name + " as " + prefix + "*";
   }
 
+  /** Each of Netty's jars has the file, and most name only themselves. */
   private static String read(ClassLoader loader) {
-    URL url = loader.getResource(RESOURCE);
-    if (url == null) {
-      return null;
-    }
-    try (InputStream in = url.openStream()) {
-      Properties properties = new Properties();
-      properties.load(in);
-      String version = properties.getProperty("netty-buffer.version");
-      return version != null ? version : properties.getProperty("netty-common.version");
+    String common = null;
+    try {
+      for (Enumeration<URL> all = loader.getResources(RESOURCE); all.hasMoreElements(); ) {
+        Properties properties = new Properties();
+        try (InputStream in = all.nextElement().openStream()) {
+          properties.load(in);
+        }
+        String version = properties.getProperty("netty-buffer.version");
+        if (version != null) {
+          return version;
+        }
+        common = properties.getProperty("netty-common.version", common);
+      }
     } catch (IOException | IllegalArgumentException e) {
-      return null;
+      return common;
     }
+    return common;
   }
 }

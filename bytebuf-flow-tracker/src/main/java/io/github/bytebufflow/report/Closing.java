@@ -136,7 +136,7 @@ final class Closing {
       insideNetty |= origin == Origin.NETTY && node.kind != Kind.HANDOFF;
     }
     String gone = "LEAK " + worst.fingerprint();
-    SnapshotNode end = worst.holder();
+    SnapshotNode end = LastHolder.of(worst.nodes());
     boolean insideLast =
         end.className != null
             && Origin.of(end.className) == Origin.NETTY

@@ -85,7 +85,7 @@ final class LeakBlock {
   }
 
   private void holder() {
-    SnapshotNode end = leak.holder();
+    SnapshotNode end = LastHolder.of(leak.nodes());
     String thread = end.thread == null ? "" : ", thread " + end.thread;
     List<String> frames = Frames.worth(end, FRAMES);
     boolean givenAway = end.kind == Kind.HANDOFF || end.kind == Kind.WRITE || end.kind == Kind.TAIL;

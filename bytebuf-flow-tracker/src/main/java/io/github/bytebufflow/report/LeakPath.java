@@ -1,6 +1,5 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,30 +54,6 @@ public final class LeakPath {
    */
   public SnapshotNode end() {
     return nodes.get(nodes.size() - 1);
-  }
-
-  /**
-   * Who has the count that was never given back. That is where the path ends, unless a release or a
-   * write that left a count behind ends it: who gave one back is not who kept another, but who took
-   * one last.
-   *
-   * @return one of the nodes
-   */
-  SnapshotNode holder() {
-    if (end().kind == Kind.RELEASE || end().kind == Kind.WRITE && end().ref > 1) {
-      for (int i = nodes.size() - 1; i > 0; i--) {
-        Kind kind = nodes.get(i).kind;
-        if (kind == Kind.RETAIN || kind == Kind.VIEW || isComponent(nodes.get(i))) {
-          return nodes.get(i);
-        }
-      }
-    }
-    return end();
-  }
-
-  /** Whether a composite took it over here. */
-  static boolean isComponent(SnapshotNode node) {
-    return node.kind == Kind.HANDOFF && node.site.contains("addComponent");
   }
 
   /**

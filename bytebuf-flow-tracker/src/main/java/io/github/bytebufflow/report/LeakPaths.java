@@ -96,8 +96,7 @@ public final class LeakPaths {
   }
 
   private void giveToHolder(LeakPath held, List<LeakPath> direct) {
-    boolean component = LeakPath.isComponent(held.end());
-    List<LeakPath> holders = component ? List.of() : roots(direct, LeakPaths::isView);
+    List<LeakPath> holders = isComponent(held) ? List.of() : roots(direct, LeakPaths::isView);
     if (holders.isEmpty()) {
       // A component, or the owner below a view that is one.
       holders = roots(direct, Memory::isComposite);
@@ -117,6 +116,15 @@ public final class LeakPaths {
         }
       }
     }
+  }
+
+  private static boolean isComponent(LeakPath path) {
+    for (SnapshotNode node : path.nodes()) {
+      if (node.kind == Kind.HANDOFF && node.site.contains("addComponent")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isView(SnapshotNode root) {

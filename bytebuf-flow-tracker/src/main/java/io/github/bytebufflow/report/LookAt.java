@@ -56,9 +56,16 @@ final class LookAt {
             + " was still "
             + StepText.after(end)
             + ": one release is missing"
-            + (leak.holder() == end ? raised(path) : taken(leak.holder()));
+            + raised(path);
       case WRITE:
-        return "the write at " + site(end) + ": it neither completed nor failed" + raised(path);
+        return end.ref > 1
+            ? "the count behind the write at "
+                + site(end)
+                + " was still "
+                + StepText.after(end)
+                + ": one release is missing"
+                + raised(path)
+            : "the write at " + site(end) + ": it neither completed nor failed";
       case TAIL:
         return "the tail of the pipeline: no handler took the message" + raised(path);
       case TOUCH:
@@ -69,17 +76,6 @@ final class LookAt {
             + ": no step followed, so no method in scope had the "
             + noun
             + " (option include)";
-    }
-  }
-
-  private static String taken(SnapshotNode holder) {
-    switch (holder.kind) {
-      case RETAIN:
-        return "; the count was raised at " + site(holder);
-      case VIEW:
-        return "; the count was raised with the view made at " + site(holder);
-      default:
-        return "; a composite took it at " + site(holder);
     }
   }
 

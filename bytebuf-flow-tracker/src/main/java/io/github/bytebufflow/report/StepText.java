@@ -58,15 +58,19 @@ final class StepText {
   /** The count at the end of a path: what was read last on it. */
   static String after(List<SnapshotNode> path) {
     int last = path.size() - 1;
+    if (path.get(last).kind == Kind.WRITE) {
+      return after(path.get(last));
+    }
     while (last > 0 && !path.get(last).kind.readsCount()) {
       last--;
     }
     return after(path.get(last));
   }
 
-  /** The count behind a node; one is read before a release. */
+  /** The count behind a node; one is read before a release, and what was written is released. */
   static String after(SnapshotNode node) {
-    if (node.kind != Kind.RELEASE) {
+    boolean released = node.kind == Kind.RELEASE || node.kind == Kind.WRITE && node.ref > 1;
+    if (!released) {
       return Amounts.bucket(node.ref);
     }
     return node.ref >= 3 ? "2+" : Integer.toString(Math.max(0, node.ref - 1));

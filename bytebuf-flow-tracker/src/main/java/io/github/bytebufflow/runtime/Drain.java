@@ -96,7 +96,7 @@ final class Drain implements Runnable {
     }
     leaks.add(f.bytes, System.currentTimeMillis());
     found.add(n);
-    if (isComponent(n)) {
+    if (f.is(Flow.COMPONENT)) {
       indirect(f);
     }
     Integer life = heldByLeaked.remove(f);
@@ -126,11 +126,6 @@ final class Drain implements Runnable {
       Leaks leaks = Trie.main().node(f.node).leaks;
       leaks.indirect = leaks.indirect + 1;
     }
-  }
-
-  private static boolean isComponent(Node n) {
-    Site site = n.site();
-    return site.kind == Site.HANDOFF && Site.ADD_COMPONENT.equals(site.method);
   }
 
   private void purge() {

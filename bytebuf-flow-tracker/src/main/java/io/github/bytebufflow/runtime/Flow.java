@@ -18,25 +18,28 @@ import java.lang.ref.WeakReference;
  */
 class Flow extends WeakReference<Object> {
   /** Flag of {@link #slot}: a pooled object keeps its slot between its lives. */
-  static final int KEEP = 1 << 26;
+  static final int KEEP = 1 << 25;
 
   /** Flag of {@link #slot}: wrapped as unreleasable, so never a suspect and never a leak. */
-  static final int PERMANENT = 1 << 27;
+  static final int PERMANENT = 1 << 26;
 
   /** Flag of {@link #slot}: counted as leaked. */
-  static final int LEAKED = 1 << 28;
+  static final int LEAKED = 1 << 27;
 
   /** Flag of {@link #slot}: counted as an indirect leak. */
-  static final int INDIRECT = 1 << 29;
+  static final int INDIRECT = 1 << 28;
 
   /** Flag of {@link #slot}: opened by a step, which a release on another thread may race. */
-  static final int FIRST_SEEN = 1 << 30;
+  static final int FIRST_SEEN = 1 << 29;
 
   /**
    * Flag of {@link #slot}: refers to a {@link TrackedBuffer#token}, so that another buffer may have
    * it next.
    */
-  static final int RECYCLABLE = 1 << 31;
+  static final int RECYCLABLE = 1 << 30;
+
+  /** Flag of {@link #slot}: a composite holds it. */
+  static final int COMPONENT = 1 << 31;
 
   /** Flags may be set by two threads that use a buffer at once. */
   private static final VarHandle SLOT;

@@ -10,15 +10,15 @@ package io.github.bytebufflow.runtime;
  * slot and its owner may have filled it anew. Nobody locks.
  */
 final class LiveSet {
-  private static final int CHUNKS = 1 << 16;
-  static final int INDEX = (1 << 26) - 1;
+  private static final int CHUNKS = 1 << 15;
+  static final int INDEX = (1 << 25) - 1;
   private static final Chunk[] TABLE = new Chunk[CHUNKS];
   private static final Slab[] SLABS = new Slab[CHUNKS];
   private static volatile int used;
 
   private LiveSet() {}
 
-  /** A new chunk for a slab, or null when the live set is full (67 million slots). */
+  /** A new chunk for a slab, or null when the live set is full (33 million slots). */
   static synchronized Chunk grow(Slab slab) {
     int n = used;
     if (n == CHUNKS) {

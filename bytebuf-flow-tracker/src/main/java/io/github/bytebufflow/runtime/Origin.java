@@ -37,6 +37,9 @@ final class Origin {
 
   final boolean composite;
 
+  /** Such buffers live until they are collected, see {@link Type#permanent}. */
+  final boolean permanent;
+
   private Origin(Class<?> allocator, TrackedBuffer b, Type type, int api) {
     this.ownAllocator = own(allocator);
     this.ownBuffer = own(b.getClass());
@@ -52,6 +55,7 @@ final class Origin {
     recycles = !pooled && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
+    permanent = type.permanent;
     Site site = Sites.get(api);
     root =
         Trie.main()

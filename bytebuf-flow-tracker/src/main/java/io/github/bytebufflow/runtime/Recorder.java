@@ -134,6 +134,9 @@ public final class Recorder {
       }
     }
     open(f, origin.root, bytes);
+    if (origin.permanent) {
+      f.set(Flow.PERMANENT);
+    }
     count(f);
     return f;
   }
@@ -186,8 +189,8 @@ public final class Recorder {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
-      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.COMPONENT)) {
+      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.COMPONENT);
     }
     f.life++;
   }
@@ -538,15 +541,43 @@ public final class Recorder {
   }
 
   /**
-   * Several buffers are given away at once.
+   * A composite takes a buffer over: if both leak, it is for the composite.
+   *
+   * @param buffer the buffer
+   * @param site number of the site
+   */
+  public static void component(Object buffer, int site) {
+    Flow f = stepCounted(buffer, site);
+    if (f != null) {
+      f.set(Flow.COMPONENT);
+    }
+  }
+
+  /**
+   * A composite takes several buffers over.
    *
    * @param buffers the buffers
    * @param site number of the site
    */
-  public static void handedAll(Object[] buffers, int site) {
+  public static void components(Object[] buffers, int site) {
     if (buffers != null) {
       for (Object b : buffers) {
-        stepCounted(b, site);
+        component(b, site);
+      }
+    }
+  }
+
+  /**
+   * A composite is about to release a component. If others hold it too, it stays open, and its leak
+   * is its own.
+   *
+   * @param buffer the component
+   */
+  public static void componentFreed(Object buffer) {
+    if (buffer instanceof TrackedBuffer) {
+      Flow f = ((TrackedBuffer) buffer).flow;
+      if (f != null && f.is(Flow.COMPONENT)) {
+        f.unset(Flow.COMPONENT);
       }
     }
   }

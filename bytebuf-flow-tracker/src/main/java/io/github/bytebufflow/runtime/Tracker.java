@@ -9,6 +9,7 @@ public final class Tracker {
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
   static volatile NettyAccess.Factory accessFactory;
+  static volatile ReleaseCheck releaseCheck;
   static volatile LeakListener listener;
   static int maxNodes = 100_000;
   static int maxDepth = 128;
@@ -52,6 +53,15 @@ public final class Tracker {
    */
   public static void access(NettyAccess.Factory factory) {
     accessFactory = factory;
+  }
+
+  /**
+   * Sets who knows buffers whose release does nothing.
+   *
+   * @param check is asked for each class of buffers that is not Netty's
+   */
+  public static void releaseCheck(ReleaseCheck check) {
+    releaseCheck = check;
   }
 
   /**

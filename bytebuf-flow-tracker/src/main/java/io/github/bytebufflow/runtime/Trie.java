@@ -17,8 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * nothing. What happens once for each new path is here too: a node is made under the lock of its
  * parent, or the flow is sent back to the ancestor that it repeats, or it is cut off at the bounds.
  *
- * <p>An insertion stores with release what was made before; a step loads with acquire. A step that
- * misses an insertion finds it under the lock.
+ * <p>An insertion stores with release what was made before. A step loads opaquely, which costs
+ * nothing: a position is all it needs. Who goes from a position to its node puts an acquire fence
+ * between. A step that misses an insertion finds it under the lock.
  */
 final class Trie {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -72,13 +73,13 @@ final class Trie {
 
   /** The position that a flow goes to from another by a key. */
   static int child(int position, int key) {
-    long child = (long) LONGS.getAcquire(LAST, position >>> 2);
+    long child = (long) LONGS.getOpaque(LAST, position >>> 2);
     return (int) (child >>> 32) == key ? (int) child : MAIN.next(position, key, null);
   }
 
   /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
   int next(int position, int key, Throwable thrown) {
-    Node n = byId[position >>> 2];
+    Node n = node(position);
     if (n.key == key) {
       return position;
     }
@@ -225,6 +226,7 @@ final class Trie {
   // ---- reading
 
   Node node(int position) {
+    VarHandle.acquireFence();
     return byId[position >>> 2];
   }
 

@@ -50,6 +50,9 @@ final class Type {
   /** Its memory is its components'. */
   final boolean composite;
 
+  /** Its release does nothing: such buffers live until they are collected. */
+  final boolean permanent;
+
   /** Name of the class. */
   final String name;
 
@@ -72,13 +75,20 @@ final class Type {
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
       access = kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
+      permanent = kind == OWNER && foreign && neverLowers(c);
     } else {
       kind = OTHER;
       pooled = false;
       composite = false;
+      permanent = false;
       Class<?> holder = !isMock(name) && readable(c) ? holderInterface(c) : null;
       access = holder == null ? null : ACCESS.get(holder);
     }
+  }
+
+  private static boolean neverLowers(Class<?> c) {
+    ReleaseCheck check = Tracker.releaseCheck;
+    return check != null && check.neverLowers(c);
   }
 
   static Type of(Object o) {

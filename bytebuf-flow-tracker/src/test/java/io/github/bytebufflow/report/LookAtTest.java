@@ -27,6 +27,7 @@ class LookAtTest {
           RELEASE | 2 | Shop.order:57 was still 1: one release is missing; the count was raised at
           RELEASE | 3 | Shop.order:57 was still 2+: one release is missing
           WRITE   | 1 | the write at Shop.order:57: it neither completed nor failed
+          WRITE   | 2 | the write at Shop.order:57 was still 1: one release is missing; the count was
           TAIL    | 1 | no handler took the message
           TOUCH   | 1 | what comes after the touch at Shop.order:57
           """)

@@ -18,6 +18,9 @@ class DrainTest {
   private static final int HEAP =
       Sites.number("acme.Allocator", "heapBuffer", 0, Site.ALLOCATE, null);
 
+  private static final int ADD_COMPONENT =
+      Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null);
+
   private static int enter(String method) {
     return Sites.number("acme.Drained", method, 1, Site.ENTER, null);
   }
@@ -103,13 +106,39 @@ class DrainTest {
   @Test
   void aComponentOfAComposite_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
-    Recorder.stepCounted(
-        b, Sites.number("acme.CompositeByteBuf", "addComponent", 0, Site.HANDOFF, null));
+    Recorder.component(b, ADD_COMPONENT);
     Node end = end(b);
     b = null;
     collect();
     assertThat(end.leaks().count).isEqualTo(1);
     assertThat(end.leaks().indirect).isEqualTo(1);
+  }
+
+  @Test
+  void aComponentWhoseOtherCountsWereReleased_leaksIndirectly() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    b.retain();
+    Recorder.component(b, ADD_COMPONENT);
+    Recorder.stepCounted(b, Sites.number("acme.Parts", "done", 5, Site.RELEASE, null));
+    b.release();
+    Node end = end(b);
+    b = null;
+    collect();
+    assertThat(end.leaks().indirect).isEqualTo(1);
+  }
+
+  @Test
+  void aComponentThatItsCompositeLetGo_leaksByItself() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    b.retain();
+    Recorder.component(b, ADD_COMPONENT);
+    Recorder.componentFreed(b);
+    b.release();
+    Node end = end(b);
+    b = null;
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+    assertThat(end.leaks().indirect).isZero();
   }
 
   /** An owner and a retained view of it. */

@@ -1,18 +1,23 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.weave.Call;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * A composite takes over its components: {@code CompositeByteBuf.newComponent}, which all ways of
- * adding come through, and the constructor of {@code FixedCompositeByteBuf}.
+ * adding come through, and the constructor of {@code FixedCompositeByteBuf}. It lets go of them in
+ * {@code Component.free} and {@code FixedCompositeByteBuf.deallocate}.
  */
 final class Components implements MethodHook {
   private static final String LOSS = "components of composites seem to leak by themselves";
+  private static final String NOT_FREED =
+      "components that outlive a composite seem to leak with it";
 
   private Components() {}
 
@@ -31,16 +36,30 @@ final class Components implements MethodHook {
             "(L~buffer/ByteBufAllocator;[L~buffer/ByteBuf;)",
             new Fixed(),
             LOSS));
+    MethodHook freed = new Freed();
+    hooks.add(new Hook("buffer/CompositeByteBuf$Component", "free", "()V", freed, NOT_FREED));
+    hooks.add(new Hook("buffer/FixedCompositeByteBuf", "deallocate", "()V", freed, NOT_FREED));
   }
 
   @Override
   public void onEnter(Code code) {
     code.load(1);
-    code.step(site(code), true);
+    code.push(site(code));
+    code.record("component", "(Ljava/lang/Object;I)V");
   }
 
   private static int site(Code code) {
     return Sites.number(code.className, Site.ADD_COMPONENT, 0, Site.HANDOFF, null);
+  }
+
+  private static final class Freed implements MethodHook {
+    @Override
+    public void beforeCall(Code code, Call call) {
+      if (call.name.equals("release") && call.descriptor.equals("()Z")) {
+        code.insn(Opcodes.DUP);
+        code.record("componentFreed", "(Ljava/lang/Object;)V");
+      }
+    }
   }
 
   private static final class Fixed implements MethodHook {
@@ -48,7 +67,7 @@ final class Components implements MethodHook {
     public void onReturn(Code code) {
       code.load(2);
       code.push(site(code));
-      code.record("handedAll", "([Ljava/lang/Object;I)V");
+      code.record("components", "([Ljava/lang/Object;I)V");
     }
   }
 }

@@ -1,0 +1,2 @@
+/** Armeria: a service asks for pooled bodies and closes them. */
+package acme.armeria;

@@ -1,0 +1,2 @@
+/** Cassandra's driver: a handler in its pipeline retains requests to log them. */
+package acme.cassandra;

@@ -1,0 +1,47 @@
+package io.github.bytebufflow.stacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Keys;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.StackProgram;
+import io.github.bytebufflow.testing.Unreleased;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The same as gRPC on a Netty of its own, in its native parts: epoll, and an OpenSSL behind {@code
+ * SslHandler}.
+ */
+class GrpcIT {
+  private static final StackProgram GRPC = StackProgram.of("acme.grpc.Grpc");
+
+  @Test
+  void clean() throws Exception {
+    Report report = GRPC.run("clean", Keys.store().toString());
+    assertThat(frames(report))
+        .anyMatch(frame -> frame.contains(".io.netty.channel.epoll."))
+        .anyMatch(frame -> frame.contains(".io.netty.handler.ssl.ReferenceCountedOpenSslEngine."));
+    assertThat(Unreleased.leaked(report)).isEmpty();
+    Unreleased.onlyPermanent(report);
+  }
+
+  @Test
+  void leak() throws Exception {
+    Report report = GRPC.run("leak", Keys.store().toString());
+    assertThat(Unreleased.leaked(report, "io.grpc.netty.shaded.io.grpc."))
+        .containsExactly(
+            "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
+                + " > NettyServerHandler.onDataRead"
+                + " > NettyServerStream$TransportState.inboundDataReceived"
+                + " > NettyReadableBuffer.<init> > NettyReadableBuffer.close: 20 pooled-direct");
+    Unreleased.onlyPermanent(report);
+  }
+
+  private static List<String> frames(Report report) {
+    return report.nodes().stream()
+        .flatMap(node -> ((List<?>) node.getOrDefault("stack", List.of())).stream())
+        .map(Object::toString)
+        .toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Lettuce: a codec forgets its scratch buffer. */
+package acme.lettuce;

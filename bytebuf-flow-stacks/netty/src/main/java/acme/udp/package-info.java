@@ -1,0 +1,2 @@
+/** UDP: a server has no answer to some packets. */
+package acme.udp;

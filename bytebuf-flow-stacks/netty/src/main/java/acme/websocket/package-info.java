@@ -1,0 +1,2 @@
+/** WebSocket: a handler knows only some kinds of frames. */
+package acme.websocket;

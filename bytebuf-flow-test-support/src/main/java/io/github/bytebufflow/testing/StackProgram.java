@@ -1,0 +1,68 @@
+package io.github.bytebufflow.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A program of a module that has its libraries in {@code it.libraries}, run under the agent. */
+public final class StackProgram {
+  private final String mainClass;
+  private Path javaHome = Path.of(System.getProperty("java.home"));
+
+  private StackProgram(String mainClass) {
+    this.mainClass = mainClass;
+  }
+
+  public static StackProgram of(String mainClass) {
+    return new StackProgram(mainClass);
+  }
+
+  public StackProgram on(Path home) {
+    javaHome = home;
+    return this;
+  }
+
+  /** Runs it to its end, at which it has closed all it opened. */
+  public Report run(String... arguments) {
+    StringBuilder name = new StringBuilder(mainClass);
+    for (String argument : arguments) {
+      name.append(' ').append(Path.of(argument).getFileName());
+    }
+    name.append(" on").append(javaHome);
+    Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
+    return fork.libraries(Settings.text("it.libraries"))
+        .javaHome(javaHome)
+        .agent("report=" + fork.report(), "log=" + fork.directory().resolve("leaks.txt"))
+        .run(mainClass, arguments)
+        .well()
+        .readReport();
+  }
+
+  /**
+   * Runs it with {@code clean} and with {@code leak} as its first argument. What leaks must be this
+   * line of {@link Unreleased} and nothing else, and what stays live must be constants. Unreleased
+   * heap is no leak.
+   */
+  public void leaksOnly(String leak, String... more) {
+    check("clean", List.of(), more);
+    check("leak", List.of(leak), more);
+  }
+
+  private void check(String mode, List<String> leaks, String... more) {
+    Report report = run(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
+    assertThat(Unreleased.leaked(report))
+        .as("leaks of %s %s", mainClass, mode)
+        .filteredOn(line -> !line.endsWith(" heap") && !line.endsWith(" wrapped"))
+        .isEqualTo(leaks);
+    assertThat(report.total("live"))
+        .as("live: %s", Unreleased.live(report))
+        .isEqualTo(report.total("permanent"));
+  }
+
+  @Override
+  public String toString() {
+    return mainClass;
+  }
+}

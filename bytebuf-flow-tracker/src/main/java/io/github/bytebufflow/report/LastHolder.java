@@ -1,0 +1,64 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * Who still had a buffer when it was lost. That is the last step, unless this one gave a count back
+ * and another count stayed: then it is the last step before that was not on the way to this
+ * release, or the one that raised the count.
+ */
+final class LastHolder {
+  private LastHolder() {}
+
+  /** The node of the path whose method had it. */
+  static SnapshotNode of(List<SnapshotNode> path) {
+    SnapshotNode end = path.get(path.size() - 1);
+    if (!lowers(end) || end.ref < 2) {
+      return end;
+    }
+    for (int i = path.size() - 2; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      if (node.kind == Kind.RETAIN || holds(node) && !isAbove(end, node)) {
+        return node;
+      }
+      if (node.ref > path.get(i - 1).ref && !lowers(path.get(i - 1))) {
+        return holds(node) ? node : end;
+      }
+    }
+    return end;
+  }
+
+  private static boolean lowers(SnapshotNode node) {
+    return node.kind == Kind.RELEASE || node.kind == Kind.WRITE;
+  }
+
+  /** Not a step that passes a count on, gives one back, or says nothing of counts. */
+  private static boolean holds(SnapshotNode node) {
+    return !lowers(node)
+        && node.kind != Kind.HANDOFF
+        && node.kind != Kind.TAIL
+        && node.kind != Kind.TOUCH;
+  }
+
+  /** Whether the method of a node was running when the count was given back. */
+  private static boolean isAbove(SnapshotNode release, SnapshotNode node) {
+    if (isMethod(node, release.className, release.method)) {
+      return true;
+    }
+    for (StackTraceElement frame : release.stack) {
+      if (isMethod(node, frame.getClassName(), frame.getMethodName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isMethod(SnapshotNode node, String className, String method) {
+    return node.className != null
+        && node.className.equals(className)
+        && node.method != null
+        && node.method.equals(method);
+  }
+}
