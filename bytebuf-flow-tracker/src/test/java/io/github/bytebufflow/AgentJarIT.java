@@ -80,6 +80,7 @@ class AgentJarIT {
   void isAnAgentAndAProgram() throws IOException {
     Attributes main = jar.getManifest().getMainAttributes();
     assertThat(main.getValue("Premain-Class")).isEqualTo("io.github.bytebufflow.agent.Agent");
+    assertThat(main.getValue("Agent-Class")).isEqualTo("io.github.bytebufflow.agent.Agent");
     assertThat(main.getValue("Main-Class")).isEqualTo("io.github.bytebufflow.cli.Main");
     assertThat(main.getValue("Can-Retransform-Classes")).isEqualTo("true");
     assertThat(main.getValue("Can-Redefine-Classes")).isEqualTo("true");
@@ -88,7 +89,7 @@ class AgentJarIT {
     // What goes to the boot class path would be there twice.
     assertThat(main.getValue("Boot-Class-Path")).isNull();
     assertThat(main.getValue("Multi-Release")).isNull();
-    for (String name : List.of("Premain-Class", "Main-Class")) {
+    for (String name : List.of("Premain-Class", "Agent-Class", "Main-Class")) {
       assertThat(jar.getEntry(main.getValue(name).replace('.', '/') + ".class")).isNotNull();
     }
   }

@@ -66,7 +66,8 @@ class ArchitectureTest {
           ROOT + "snapshot..",
           ROOT + "report..",
           ROOT + "text..",
-          "io.github.bytebufflow.agent");
+          "io.github.bytebufflow.agent",
+          "com.sun.tools.attach..");
 
   @ArchTest
   static final ArchRule WEAVING_KNOWS_NO_SERVICE =

@@ -2,16 +2,19 @@ package io.github.bytebufflow.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 
 /** Starts a program in a JVM of its own, with all bytecode verified, and waits for its end. */
 public final class Fork {
@@ -21,6 +24,7 @@ public final class Fork {
   private final List<String> jvmArguments = new ArrayList<>();
   private final List<String> agents = new ArrayList<>();
   private final Map<String, String> environment = new TreeMap<>();
+  private String attached;
   private Path javaHome = Path.of(System.getProperty("java.home"));
   private String classPath = Settings.text("it.programs");
 
@@ -64,6 +68,12 @@ public final class Fork {
     return this;
   }
 
+  /** Attaches the agent once the program is ready, instead of starting with it. */
+  public Fork attach(String... options) {
+    attached = String.join(";", options);
+    return this;
+  }
+
   /** Where the option {@code report} of {@link #run} should write to. */
   public Path report() {
     return directory.resolve("report.json");
@@ -94,6 +104,43 @@ public final class Fork {
   }
 
   private Run run(List<String> command) throws IOException, InterruptedException {
+    Process process = start(command);
+    if (attached != null) {
+      attach(process);
+    }
+    try {
+      boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      assertThat(ended).as("ended in %s s: %s", TIMEOUT_SECONDS, command).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Run(
+        String.join(" ", command),
+        process.exitValue(),
+        Files.readString(directory.resolve("stdout.txt")),
+        Files.readString(directory.resolve("stderr.txt")),
+        report());
+  }
+
+  /** Waits until the program says that it is ready, attaches, and lets it go on. */
+  private void attach(Process process) throws IOException {
+    try {
+      Path stdout = directory.resolve("stdout.txt");
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(TIMEOUT_SECONDS))
+          .until(() -> !process.isAlive() || Files.readString(stdout).contains("ready"));
+      VirtualMachine vm = VirtualMachine.attach(Long.toString(process.pid()));
+      vm.loadAgent(Settings.text("it.agent"), attached);
+      vm.detach();
+      process.outputWriter().write("go\n");
+      process.outputWriter().flush();
+    } catch (Exception e) {
+      process.destroyForcibly();
+      throw new IOException(e);
+    }
+  }
+
+  private Process start(List<String> command) throws IOException {
     Files.createDirectories(directory);
     for (String old : List.of("report.json", "leaks.txt", "log")) {
       Files.deleteIfExists(directory.resolve(old));
@@ -109,18 +156,6 @@ public final class Fork {
     Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS").forEach(inherited::remove);
     inherited.keySet().removeIf(name -> name.startsWith("BYTEBUFFLOW_"));
     inherited.putAll(environment);
-    Process process = builder.start();
-    try {
-      boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      assertThat(ended).as("ended in %s s: %s", TIMEOUT_SECONDS, command).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return new Run(
-        String.join(" ", command),
-        process.exitValue(),
-        Files.readString(stdout),
-        Files.readString(stderr),
-        report());
+    return builder.start();
   }
 }

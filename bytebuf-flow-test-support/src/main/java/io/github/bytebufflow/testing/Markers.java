@@ -33,23 +33,27 @@ public final class Markers {
   }
 
   /**
-   * The same for {@code Class.method:line}, whose line is dropped. So is the number that the
-   * compiler gives to a lambda.
+   * The same for {@code Class.method:line}, whose line is dropped, with or without the hint of a
+   * touch behind it. So is the number that the compiler gives to a lambda.
    */
   public static String named(String site) {
     return withoutLine(site).replaceAll("(lambda\\$\\w+)\\$\\d+", "$1");
   }
 
   private static String withoutLine(String site) {
-    int colon = site.lastIndexOf(':');
-    int dot = site.indexOf('.');
+    int blank = site.indexOf(' ');
+    String place = blank < 0 ? site : site.substring(0, blank);
+    String hint = blank < 0 ? "" : site.substring(blank);
+    int colon = place.lastIndexOf(':');
+    int dot = place.indexOf('.');
     if (colon < 0 || dot < 0) {
       return site;
     }
-    String className = "acme." + site.substring(0, dot);
-    String bare = site.substring(0, colon);
+    String className = "acme." + place.substring(0, dot);
+    String bare = place.substring(0, colon);
     boolean ours = Files.exists(file(className));
-    return ours ? bare + of(className, Long.parseLong(site.substring(colon + 1))) : bare;
+    String marker = ours ? of(className, Long.parseLong(place.substring(colon + 1))) : "";
+    return bare + marker + hint;
   }
 
   private static Path file(String className) {

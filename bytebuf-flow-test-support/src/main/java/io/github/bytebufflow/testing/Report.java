@@ -63,6 +63,11 @@ public final class Report {
     return off == null ? List.of() : List.copyOf((List<?>) off);
   }
 
+  /** {@code totals.resources}. */
+  public Map<String, Object> resources() {
+    return object(object(document.get("totals")).getOrDefault("resources", Map.of()));
+  }
+
   public List<Map<String, Object>> roots() {
     return objects(document.get("roots"));
   }
@@ -90,18 +95,31 @@ public final class Report {
     assertThat(views("allocated"))
         .as("views: allocated = released + leaked + live")
         .isEqualTo(views("released") + views("leaked") + views("live"));
+    Map<String, Object> resources = resources();
+    assertThat(number(resources, "allocated"))
+        .as("resources: allocated = released + leaked + live")
+        .isEqualTo(
+            number(resources, "released")
+                + number(resources, "leaked")
+                + number(resources, "live"));
     long ended = 0;
+    long endedResources = 0;
     long endedViews = 0;
     for (Map<String, Object> root : roots()) {
       assertThat(root.get("kind")).as("kind of %s", root.get("site")).isEqualTo("allocate");
       if (root.get("site").equals("(retained view)")) {
         endedViews += number(root, "count");
+      } else if ("resource".equals(root.get("memory"))) {
+        endedResources += number(root, "count");
       } else {
         ended += number(root, "count");
       }
     }
     assertThat(ended).as("counts of the roots").isEqualTo(total("allocated"));
     assertThat(endedViews).as("count of the retained views").isEqualTo(views("allocated"));
+    assertThat(endedResources)
+        .as("count of the resources")
+        .isEqualTo(number(resources, "allocated"));
     nodes().forEach(Report::checkNode);
     long misused = misuses().stream().mapToLong(m -> number(m, "count")).sum();
     assertThat(misused).as("misused").isEqualTo(total("misused"));

@@ -116,7 +116,8 @@ final class MethodScenarios {
                     call Methods.operators @1
                       enter Methods.same @1
                         return Methods.same @1
-                          release Methods.operators @1: 1 released
+                          enter Methods.operators @1
+                            release Methods.operators @1: 1 released
                   """),
           Scenario.of("Methods.control")
               .tree(

@@ -60,7 +60,8 @@ final class OptionScenarios {
                     call Handlers.message @1
                       return Handlers.message @1
                         enter Handlers$Outbound.write @1
-                          release Handlers.written#sent @1: 1 released
+                          enter Handlers.written @1
+                            release Handlers.written#sent @1: 1 released
                   """),
           Scenario.of("Allocators.pooledDirect")
               .options("exclude=acme.Buffers")

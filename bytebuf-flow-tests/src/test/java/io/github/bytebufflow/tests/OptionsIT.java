@@ -3,12 +3,15 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -67,5 +70,51 @@ class OptionsIT {
     } else {
       assertThat(nodes).isNotEmpty().noneMatch(hasStack);
     }
+  }
+
+  /** A text that differs each time does not make the tree grow without end. */
+  @Test
+  void manyHints() {
+    Scenario many = Scenario.of("Hints.many");
+    Report report = many.run(many.fork(Netty.V4_2, "")).well().readReport();
+
+    List<Map<String, Object>> touches = report.nodes();
+    touches.removeIf(node -> !node.get("kind").equals("touch"));
+    assertThat(touches).hasSize(101);
+    List<Map<String, Object>> others =
+        touches.stream().filter(n -> n.get("site").toString().endsWith(" (other hints)")).toList();
+    assertThat(others).hasSize(1);
+    assertThat(Report.number(others.get(0), "count")).isEqualTo(1100);
+  }
+
+  /** A member that a class does not have is only seen when the class is there. */
+  @ParameterizedTest
+  @CsvSource({
+    "Messages.wrapped, holders=acme.Messages$Envelope#page, pages",
+    "Resources.sessions, resource=acme.Resources$Session:shut, close"
+  })
+  void unknownMembers(String program, String option, String meant) {
+    Scenario scenario = Scenario.of(program).options(option);
+    Run run = scenario.run(scenario.fork(Netty.V4_2, ""));
+
+    String member = option.substring(Math.max(option.indexOf('#'), option.indexOf(':')) + 1);
+    assertThat(run.ourLines().stream().filter(line -> line.contains("'" + member + "'")))
+        .hasSize(1)
+        .allMatch(line -> line.contains(meant + "?"));
+  }
+
+  /** Resources have sums of their own. */
+  @Test
+  void resources() {
+    Scenario files = Scenario.of("Resources.files");
+    Report report = files.run(files.fork(Netty.V4_2, "")).well().readReport();
+
+    assertThat(report.total("allocated")).isEqualTo(1);
+    assertThat(report.total("leaked")).isZero();
+    assertThat(report.resources())
+        .containsEntry("allocated", 2L)
+        .containsEntry("released", 1L)
+        .containsEntry("leaked", 1L)
+        .containsEntry("live", 0L);
   }
 }

@@ -46,7 +46,8 @@ final class PipelineScenarios {
                           enter Handlers$Audit.channelRead @1
                             enter Handlers$Audit.note#touched @1
                               touch Handlers$Audit.note#touched @1
-                                enter Buffers.forget @1: 1 leaked 16 B
+                                enter Handlers.fetched @1
+                                  enter Buffers.forget @1: 1 leaked 16 B
                   """),
           Scenario.of("Handlers.simple")
               .tree(
@@ -68,7 +69,8 @@ final class PipelineScenarios {
                           enter Handlers$Outbound.write @1
                             handoff ChannelOutboundBuffer.addMessage @1
                               write ChannelOutboundBuffer.remove @1
-                                release Handlers.written#sent @1: 1 released
+                                enter Handlers.written @1
+                                  release Handlers.written#sent @1: 1 released
                   """),
           Scenario.of("Handlers.writtenToClosed")
               .tree(
@@ -176,6 +178,7 @@ final class PipelineScenarios {
                       enter Codecs$Prefixer.encode @1
                         handoff ChannelOutboundBuffer.addMessage @1
                           write ChannelOutboundBuffer.remove @1
+                            enter Codecs.encoded @1
                             enter Buffers.forget @1: 1 leaked 256 B
                   """),
           Scenario.of("Sockets.direct")

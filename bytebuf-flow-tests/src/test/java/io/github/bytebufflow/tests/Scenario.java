@@ -77,14 +77,25 @@ final class Scenario {
 
   /** Runs it in a JVM of its own. */
   Run run(Fork fork) {
+    return fork.agent(options(fork))
+        .jvm(jvmArguments.toArray(String[]::new))
+        .run("acme.Main", program);
+  }
+
+  /** The same, but attaches when the JVM has loaded everything. */
+  Run runAttached(Fork fork) {
+    return fork.attach(options(fork))
+        .jvm(jvmArguments.toArray(String[]::new))
+        .run("acme.Attached", program);
+  }
+
+  private String[] options(Fork fork) {
     List<String> all = new ArrayList<>(options);
     all.add("include=" + include);
     all.add("report=" + fork.report());
     // Leak reports are not what is looked at here.
     all.add("log=" + fork.directory().resolve("leaks.txt"));
-    return fork.agent(all.toArray(String[]::new))
-        .jvm(jvmArguments.toArray(String[]::new))
-        .run("acme.Main", program);
+    return all.toArray(String[]::new);
   }
 
   /** A JVM for it with its name, so that its files can be found, and told from another's. */

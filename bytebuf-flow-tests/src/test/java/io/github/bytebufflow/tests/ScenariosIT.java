@@ -20,10 +20,13 @@ class ScenariosIT {
               LifeScenarios.ALL,
               CompositeScenarios.ALL,
               HolderScenarios.ALL,
+              MessageScenarios.ALL,
               PipelineScenarios.ALL,
               MethodScenarios.ALL,
               FailureScenarios.ALL,
               HandOffScenarios.ALL,
+              ContainerScenarios.ALL,
+              ResourceScenarios.ALL,
               MisuseScenarios.ALL,
               UtilityScenarios.ALL,
               OptionScenarios.ALL)
@@ -43,6 +46,7 @@ class ScenariosIT {
                     RetainedViewScenarios.ALL,
                     CompositeScenarios.ALL,
                     HolderScenarios.ALL,
+                    MessageScenarios.ALL,
                     PipelineScenarios.ALL)
                 .flatMap(List::stream)
                 .filter(s -> !s.isBare()))

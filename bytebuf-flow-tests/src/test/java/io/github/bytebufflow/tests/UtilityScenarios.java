@@ -14,9 +14,44 @@ final class UtilityScenarios {
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Utilities.touch @1
                       touch Utilities.touch#plain @1
-                        touch Utilities.touch#hint @1
-                          touch Utilities.touch#static @1
+                        touch Utilities.touch#hint "with a hint" @1
+                          touch Utilities.touch#static "another" @1
                             release Utilities.touch @1: 1 released
+                  """),
+          Scenario.of("Hints.kinds")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Hints.kinds @1
+                      touch Hints.kinds#constant "ENCODED" @1
+                        touch Hints.kinds#class "acme.Hints" @1
+                          touch Hints.kinds#number "42" @1
+                            touch Hints.kinds#null @1
+                              touch Hints.kinds#own "acme.Hints$Own" @1
+                                touch Hints.kinds#netty "a name" @1
+                                  touch Hints.kinds#long "%s…" @1
+                                    release Hints.kinds @1: 1 released
+                  """
+                      .formatted("x".repeat(99))),
+          // The path of a leak tells how far its own request had got.
+          Scenario.of("Hints.dynamic")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Hints.dynamic @1
+                      touch Hints.dynamic#stage "first" @1
+                        release Hints.dynamic @1: 2 released
+                      touch Hints.dynamic#stage "second" @1: 1 leaked 8 B
+                  """),
+          Scenario.of("Hints.handlers")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Hints.handlers @1
+                      handoff Hints$Touching @1
+                        enter Hints$Touching.channelRead#context @1
+                          touch Hints$Touching.channelRead#context "'touching' will handle the message from this point." @1
+                            release Hints$Touching.channelRead#read @1: 1 released
                   """),
           Scenario.of("Utilities.copy")
               .tree(

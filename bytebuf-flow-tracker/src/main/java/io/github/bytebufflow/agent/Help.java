@@ -15,7 +15,10 @@ public final class Help {
   public static String text() {
     StringBuilder out = new StringBuilder();
     out.append(
-        "Usage: java -javaagent:bytebuf-flow-agent.jar[=OPTION=VALUE;OPTION=VALUE...] ...\n\n");
+        "Usage: java -javaagent:bytebuf-flow-agent.jar[=OPTION=VALUE;OPTION=VALUE...] ...\n");
+    out.append(
+        "       java -jar bytebuf-flow-agent.jar attach PID [OPTION=VALUE;OPTION=VALUE...]\n");
+    out.append("       java -jar bytebuf-flow-agent.jar detach PID\n\n");
     out.append("No option is required. Each can be given\n");
     out.append("  as an argument, behind the jar's name,\n");
     out.append("  as a system property, -D").append(OptionTable.PROPERTY_PREFIX);

@@ -5,25 +5,35 @@ import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.netty.ReleaseReader;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.text.Nearest;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * Sets the runtime up and installs the transformer. Everything else waits until the first Netty is
+ * The tracker in this JVM, from its start to its end: sets the runtime up, installs the
+ * transformer, changes the scope, and takes all back. The services wait until the first Netty is
  * loaded: a program without Netty gets no thread and no class more.
  */
-final class Installation implements Weaver.Settings {
-  private final Options options;
+final class Installation implements Weaver.Settings, MemberFinder.Warnings, Controls {
   private final Instrumentation instrumentation;
-  private final Scope scope;
+  private final Weaver weaver;
   private final ReportFile report;
   private final List<String> warnings = new ArrayList<>();
+  private volatile Options options;
+  private volatile Scope scope;
   private Services services;
+  private boolean detached;
 
   /**
    * Checks the options.
@@ -34,6 +44,7 @@ final class Installation implements Weaver.Settings {
     this.options = options;
     this.instrumentation = instrumentation;
     this.scope = options.scope();
+    this.weaver = new Weaver(instrumentation, this);
     try {
       this.report = options.report == null ? null : new ReportFile(options.report);
     } catch (IllegalArgumentException e) {
@@ -41,7 +52,12 @@ final class Installation implements Weaver.Settings {
     }
   }
 
-  void install() {
+  /**
+   * Weaves what is loaded and what will be.
+   *
+   * @return what happened to the loaded classes
+   */
+  String install() {
     Tracker.configure(
         options.maxNodes,
         options.maxDepth,
@@ -51,8 +67,24 @@ final class Installation implements Weaver.Settings {
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
     Tracker.releaseCheck(new ReleaseReader());
-    instrumentation.addTransformer(new Weaver(instrumentation, this), true);
+    Tracker.members(new MemberFinder(options.holders, instrumentation, this));
+    instrumentation.addTransformer(weaver, true);
+    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+    for (Class<?> byteBuf : loaded.byteBufs()) {
+      if (byteBuf.getSuperclass() != TrackedBuffer.class) {
+        Tracker.map(byteBuf);
+      }
+      nettyFound(byteBuf.getClassLoader(), Weaver.byteBufPrefix(byteBuf));
+    }
+    Retransformation weaving = new Retransformation(instrumentation);
+    List<Class<?>> concerned = loaded.changed(new int[loaded.count()]);
+    // A release that is not seen yet would make a leak of a buffer that is.
+    weaving.together(LoadedClasses.buffers(concerned, true));
+    weaving.inBatches(LoadedClasses.buffers(concerned, false));
+    return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
   }
+
+  // ---- what the weaver asks
 
   @Override
   public Hooks hooks() {
@@ -62,6 +94,42 @@ final class Installation implements Weaver.Settings {
   @Override
   public boolean inScope(String internalName) {
     return scope.contains(internalName);
+  }
+
+  @Override
+  public Set<String> wrappers() {
+    Set<String> names = new HashSet<>();
+    for (ClassMember holder : options.holders) {
+      names.add(holder.className.replace('.', '/'));
+    }
+    names.addAll(resources().keySet());
+    return names;
+  }
+
+  @Override
+  public Map<String, Set<String>> resources() {
+    Map<String, Set<String>> closing = new HashMap<>();
+    for (ClassMember resource : options.resources) {
+      String name = resource.className.replace('.', '/');
+      Set<String> methods = closing.get(name);
+      if (methods == null) {
+        methods = new HashSet<>();
+        closing.put(name, methods);
+      }
+      methods.add(resource.member);
+    }
+    return closing;
+  }
+
+  @Override
+  public void noClosing(String className, String method, List<String> methods) {
+    warn(
+        "option 'resource': "
+            + className
+            + " has no method '"
+            + method
+            + "'"
+            + (methods.isEmpty() ? "" : "; did you mean " + Nearest.of(method, methods) + "?"));
   }
 
   @Override
@@ -76,18 +144,25 @@ final class Installation implements Weaver.Settings {
 
   @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix) {
-    if (services == null) {
+    resourceFound();
+    if (!detached) {
+      services.nettyFound(loader, prefix);
+    }
+  }
+
+  @Override
+  public synchronized void resourceFound() {
+    if (!detached && services == null) {
       // As itself: a new thread keeps the protection domains of those who called, so their loaders.
       services = AccessController.doPrivileged(new Start());
     }
-    services.nettyFound(loader, prefix);
   }
 
   /** Starts the threads. */
   private final class Start implements PrivilegedAction<Services> {
     @Override
     public Services run() {
-      Services started = new Services(options, report);
+      Services started = new Services(options, report, Installation.this);
       for (String warning : warnings) {
         started.notTracked(warning);
       }
@@ -105,5 +180,93 @@ final class Installation implements Weaver.Settings {
         services.notTracked(sentence);
       }
     }
+  }
+
+  // ---- while it runs
+
+  @Override
+  public String option(String name) {
+    return options.inForce().get(name);
+  }
+
+  @Override
+  public String set(Map<String, String> values) {
+    synchronized (Agent.class) {
+      if (detached) {
+        throw new IllegalStateException("the tracker is detached");
+      }
+      try {
+        return change(options.with(values));
+      } catch (OptionsException e) {
+        throw new IllegalArgumentException(e.getMessage());
+      }
+    }
+  }
+
+  private String change(Options next) {
+    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+    int[] before = loaded.meanings();
+    options = next;
+    scope = next.scope();
+    weaver.hooksChanged();
+    Tracker.sample(next.sample);
+    Retransformation weaving = new Retransformation(instrumentation);
+    weaving.inBatches(loaded.changed(before));
+    synchronized (this) {
+      if (services != null) {
+        services.optionsChanged(next);
+      }
+    }
+    return weaving.done() + " classes changed" + weaving.failures();
+  }
+
+  // ---- the end
+
+  @Override
+  public String detach() {
+    synchronized (Agent.class) {
+      Services ending;
+      synchronized (this) {
+        if (detached) {
+          return "the tracker is detached already";
+        }
+        detached = true;
+        ending = services;
+      }
+      // While releases are still seen: the last collection must find no leak that is none.
+      if (ending != null) {
+        ending.end();
+      }
+      Tracker.stop();
+      String restored = restore();
+      Tracker.abandon();
+      if (ending != null) {
+        ending.close();
+      }
+      Agent.detached(this);
+      return restored;
+    }
+  }
+
+  private String restore() {
+    weaver.rest();
+    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+    List<Class<?>> woven = loaded.woven();
+    Retransformation restoring = new Retransformation(instrumentation);
+    restoring.inBatches(LoadedClasses.buffers(woven, false));
+    restoring.together(LoadedClasses.buffers(woven, true));
+    boolean needed = false;
+    for (Class<?> byteBuf : loaded.byteBufs()) {
+      needed |= byteBuf.getSuperclass() == TrackedBuffer.class;
+    }
+    if (!needed) {
+      instrumentation.removeTransformer(weaver);
+    }
+    return restoring.done() + " classes restored" + restoring.failures();
+  }
+
+  /** Another installation keeps the superclass of {@code ByteBuf} from now on. */
+  void leave() {
+    instrumentation.removeTransformer(weaver);
   }
 }

@@ -103,16 +103,27 @@ public final class OptionTable {
           "none",
           "also write the report every so often");
 
-  static final Option<Object> HOLDERS =
-      Option.notBuilt(
+  static final Option<List<ClassMember>> HOLDERS =
+      Option.unset(
           "holders",
-          new Unbuilt("CLASS#FIELD,..."),
+          new OptionType.Members(
+              '#',
+              "CLASS#MEMBER,...",
+              "classes, each with a member, such as com.acme.Envelope#payload"),
           "none",
-          "the application's own wrappers of buffers");
+          "the application's own wrappers of buffers, each with the field or method without"
+              + " parameters that has the buffer, or a collection of them");
 
-  static final Option<Object> RESOURCE =
-      Option.notBuilt(
-          "resource", new Unbuilt("CLASS:METHOD,..."), "none", "other resources to follow");
+  static final Option<List<ClassMember>> RESOURCE =
+      Option.unset(
+          "resource",
+          new OptionType.Members(
+              ':',
+              "CLASS:METHOD,...",
+              "classes, each with the method that closes it, such as java.sql.Connection:close"),
+          "none",
+          "what else has to be closed, each with the method that does it; what extends or"
+              + " implements the class is followed from its constructor on");
 
   static final Option<Object> BOOTSTRAP =
       Option.notBuilt(

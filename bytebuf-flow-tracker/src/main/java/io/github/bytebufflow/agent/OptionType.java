@@ -217,6 +217,59 @@ abstract class OptionType<T> {
     }
   }
 
+  /** A list of classes, each with a member. */
+  static final class Members extends OptionType<List<ClassMember>> {
+    private final char separator;
+
+    Members(char separator, String form, String expected) {
+      super(form, expected);
+      this.separator = separator;
+    }
+
+    @Override
+    List<ClassMember> parse(String text) {
+      List<ClassMember> members = new ArrayList<>();
+      int start = 0;
+      while (start <= text.length()) {
+        int comma = text.indexOf(',', start);
+        int end = comma < 0 ? text.length() : comma;
+        String one = text.substring(start, end).trim();
+        int at = one.indexOf(separator);
+        if (at < 0
+            || !Prefixes.isName(one.substring(0, at))
+            || !Prefixes.isName(one.substring(at + 1))
+            || one.indexOf('.', at) >= 0) {
+          return null;
+        }
+        members.add(new ClassMember(one.substring(0, at), one.substring(at + 1)));
+        start = end + 1;
+      }
+      return Collections.unmodifiableList(members);
+    }
+
+    /** The member is often set off as in Java. */
+    @Override
+    String nearest(String text) {
+      int dot = text.lastIndexOf('.');
+      int parentheses = text.endsWith("()") ? text.length() - 2 : text.length();
+      String member = text.substring(dot + 1, Math.max(dot + 1, parentheses));
+      int colons = member.indexOf("::");
+      if (colons > 0) {
+        return text.substring(0, dot + 1)
+            + member.substring(0, colons)
+            + '#'
+            + member.substring(colons + 2);
+      }
+      boolean apart = dot > 0 && text.indexOf(separator) < 0 && text.indexOf(',') < 0;
+      return apart && Prefixes.isName(member) ? text.substring(0, dot) + separator + member : null;
+    }
+
+    @Override
+    List<ClassMember> none() {
+      return Collections.emptyList();
+    }
+  }
+
   /** Any text. */
   static final class Text extends OptionType<String> {
     Text(String form, String expected) {

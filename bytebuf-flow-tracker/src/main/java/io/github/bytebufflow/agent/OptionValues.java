@@ -18,6 +18,7 @@ import java.util.Properties;
  */
 final class OptionValues {
   private static final int SHOWN_VALUE = 200;
+  private static final String WHILE_RUNNING = "while running";
 
   private final String[] texts = new String[OptionTable.all().size()];
   private final String[] origins = new String[texts.length];
@@ -34,6 +35,19 @@ final class OptionValues {
       values.readFile(new File(file).getAbsoluteFile());
     }
     return values;
+  }
+
+  /** The same, but for some options, which are set now. */
+  OptionValues with(Map<String, String> changes) throws OptionsException {
+    OptionValues other = new OptionValues();
+    System.arraycopy(texts, 0, other.texts, 0, texts.length);
+    System.arraycopy(origins, 0, other.origins, 0, origins.length);
+    for (Map.Entry<String, String> change : changes.entrySet()) {
+      int index = known(change.getKey(), WHILE_RUNNING);
+      other.texts[index] = null;
+      other.set(index, change.getValue() == null ? "" : change.getValue(), WHILE_RUNNING);
+    }
+    return other;
   }
 
   private void readArguments(String arguments) throws OptionsException {

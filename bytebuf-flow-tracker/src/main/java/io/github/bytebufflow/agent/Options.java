@@ -53,6 +53,12 @@ public final class Options {
   /** Milliseconds between two reports, at least 1,000; 0 for none but the one at shutdown. */
   public final long intervalMillis;
 
+  /** The application's own wrappers of buffers. */
+  final List<ClassMember> holders;
+
+  /** Classes to follow as resources, and what closes them. */
+  final List<ClassMember> resources;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -60,8 +66,10 @@ public final class Options {
   public final boolean help;
 
   private final Map<String, String> inForce;
+  private final OptionValues values;
 
   private Options(OptionValues values) throws OptionsException {
+    this.values = values;
     include = values.get(OptionTable.INCLUDE);
     exclude = values.get(OptionTable.EXCLUDE);
     netty = values.get(OptionTable.NETTY);
@@ -77,6 +85,8 @@ public final class Options {
     Long interval = values.get(OptionTable.INTERVAL);
     intervalMillis = interval == null ? 0 : interval;
     log = values.get(OptionTable.LOG);
+    holders = values.get(OptionTable.HOLDERS);
+    resources = values.get(OptionTable.RESOURCE);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
     checkTogether(values);
@@ -92,6 +102,7 @@ public final class Options {
       throw new OptionsException(
           values.described(OptionTable.INTERVAL) + ": needs option 'report', the file to write");
     }
+    checkHolders(values, holders);
     for (String prefix : include) {
       if (Scope.isNever(prefix)) {
         throw new OptionsException(
@@ -99,6 +110,19 @@ public final class Options {
                 + ": "
                 + prefix
                 + " belongs to the JDK or to the agent, and can't be followed");
+      }
+    }
+  }
+
+  private static void checkHolders(OptionValues values, List<ClassMember> holders)
+      throws OptionsException {
+    for (ClassMember holder : holders) {
+      if (Scope.isNever(holder.className)) {
+        throw new OptionsException(
+            values.described(OptionTable.HOLDERS)
+                + ": "
+                + holder.className
+                + " belongs to the JDK or to the agent, and can't be a wrapper");
       }
     }
   }
@@ -129,6 +153,22 @@ public final class Options {
   static Options read(String arguments, Properties system, Map<String, String> environment)
       throws OptionsException {
     return new Options(OptionValues.read(arguments, system, environment));
+  }
+
+  /**
+   * The same options but for some.
+   *
+   * @param texts values by name; the word for a default means that
+   * @return other options
+   * @throws OptionsException with one sentence if a value is wrong
+   */
+  Options with(Map<String, String> texts) throws OptionsException {
+    return new Options(values.with(texts));
+  }
+
+  /** Whether the tree would have the same bounds. */
+  boolean hasBoundsOf(Options other) {
+    return maxNodes == other.maxNodes && maxDepth == other.maxDepth && stacks == other.stacks;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.runtime.TrackedBuffer;
+import io.github.bytebufflow.runtime.Tracker;
 
 /** Proves that weaving worked, once a Netty is there: what was returned may have been dropped. */
 final class SelfTest {
@@ -11,7 +12,7 @@ final class SelfTest {
     String name = prefix + "buffer.ByteBuf";
     try {
       Class<?> byteBuf = Class.forName(name, false, loader);
-      if (byteBuf.getSuperclass() == TrackedBuffer.class) {
+      if (byteBuf.getSuperclass() == TrackedBuffer.class || Tracker.isMapped(byteBuf)) {
         return null;
       }
       return name

@@ -4,6 +4,7 @@ import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.FlowTracker;
 import io.github.bytebufflow.serve.HttpEndpoint;
 import io.github.bytebufflow.serve.LeakLog;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What runs beside the application once it uses Netty, all of it on the tracker's daemon: the
@@ -34,7 +36,7 @@ final class Services implements Tracker.LeakListener {
   /** After a look at the leaks, the daemon rests from it so many times as long. */
   private static final int LOOK_REST = 10;
 
-  private final Options options;
+  private final Controls controls;
   private final ReportFile report;
   private final List<String> notTracked = new ArrayList<>();
   private final Map<ClassLoader, Set<String>> nettys = new WeakHashMap<>();
@@ -43,6 +45,9 @@ final class Services implements Tracker.LeakListener {
   private LiveSource source;
   private LeakLog leaks;
   private FlowTracker jmx;
+  private HttpEndpoint http;
+  private Thread hook;
+  private volatile Options options;
 
   /** Set on the thread that drained, which may be one that asked for a collection. */
   private volatile boolean found;
@@ -53,15 +58,18 @@ final class Services implements Tracker.LeakListener {
   private boolean failureSaid;
   private boolean unwritableSaid;
   private volatile boolean ending;
+  private final AtomicBoolean ended = new AtomicBoolean();
 
   /** Does little: this runs while a class of the application is being loaded. */
-  Services(Options options, ReportFile report) {
+  Services(Options options, ReportFile report, Controls controls) {
     this.options = options;
+    this.controls = controls;
     this.report = report;
     log = new LogFile(options.log);
     nextReport = options.intervalMillis;
     try {
-      Runtime.getRuntime().addShutdownHook(new End());
+      hook = new End();
+      Runtime.getRuntime().addShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The JVM is ending already; nobody would read a report of what starts now.
       ending = true;
@@ -85,9 +93,7 @@ final class Services implements Tracker.LeakListener {
   private synchronized SnapshotTaker taker() {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
-      source =
-          new LiveSource(
-              taker, () -> Tracker.collect(COLLECT_MILLIS), options.include, options.exclude);
+      source = new LiveSource(taker, () -> Tracker.collect(COLLECT_MILLIS), controls);
       leaks = new LeakLog();
     }
     for (Map.Entry<ClassLoader, Set<String>> netty : nettys.entrySet()) {
@@ -161,8 +167,11 @@ final class Services implements Tracker.LeakListener {
       return null;
     }
     try {
-      return new HttpEndpoint(source, options.http.host, options.http.port, options.httpToken)
-          .start();
+      HttpEndpoint endpoint =
+          new HttpEndpoint(source, options.http.host, options.http.port, options.httpToken);
+      String url = endpoint.start();
+      http = endpoint;
+      return url;
     } catch (IOException e) {
       Stderr.say(e.getMessage());
     } catch (LinkageError e) {
@@ -207,8 +216,36 @@ final class Services implements Tracker.LeakListener {
     return ReportSettings.DEFAULT.withColour(log.isTerminal()).withNote(note);
   }
 
-  /** At shutdown: collects once, writes the report, and says how it went. */
-  private void end() {
+  /** Reports show these options from now on. */
+  synchronized void optionsChanged(Options now) {
+    options = now;
+    if (taker != null) {
+      taker.optionsChanged(now.inForce());
+    }
+  }
+
+  /** Ends what serves, once the daemon has ended. */
+  void close() {
+    try {
+      if (hook != null) {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      }
+    } catch (IllegalStateException e) {
+      // The JVM is ending, and the hook runs or has run; it sees that the end was made.
+    }
+    if (http != null) {
+      http.stop();
+    }
+    if (jmx != null) {
+      jmx.unregister();
+    }
+  }
+
+  /** The last of it: collects once, writes the report, and says how it went. */
+  void end() {
+    if (!ended.compareAndSet(false, true)) {
+      return;
+    }
     ending = true;
     try {
       String note =

@@ -22,7 +22,9 @@ final class Closing {
   static String followed(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     if (totals.allocated == 0 && totals.live == 0) {
-      return "no buffer was allocated";
+      return totals.resourcesAllocated == 0
+          ? "no buffer was allocated"
+          : Amounts.count(totals.resourcesAllocated, "resource") + " opened, none lost";
     }
     String text = Amounts.count(totals.allocated, "buffer") + " allocated, ";
     long heap = totals.leaked;
@@ -115,7 +117,7 @@ final class Closing {
     if (!snapshot.misuses.isEmpty()) {
       return next(snapshot.misuses.get(0));
     }
-    if (totals.allocated == 0 && totals.live == 0) {
+    if (totals.allocated == 0 && totals.live == 0 && totals.resourcesAllocated == 0) {
       return "check that the program uses Netty and that -javaagent stands before -jar";
     }
     if (totals.suspect > 0) {

@@ -35,6 +35,7 @@ final class LeakBlock {
     new PathLines(leak, parting, paint, page).draw();
     page.line();
     holder();
+    handOvers();
     page.fact("allocated in", allocatedIn());
     holds(all);
     sameEnd(all);
@@ -97,6 +98,14 @@ final class LeakBlock {
         page.fact(label, frame);
         label = "";
       }
+    }
+  }
+
+  private void handOvers() {
+    String label = "threads";
+    for (String handOver : HandOvers.of(leak.nodes())) {
+      page.fact(label, handOver);
+      label = "";
     }
   }
 

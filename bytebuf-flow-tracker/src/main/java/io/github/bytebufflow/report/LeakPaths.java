@@ -50,7 +50,8 @@ public final class LeakPaths {
     paths.pathless = snapshot.totals.leaked;
     for (List<LeakPath> some : List.of(direct, indirect)) {
       for (LeakPath path : some) {
-        paths.pathless -= isView(path.root()) ? 0 : path.leaked();
+        boolean other = isView(path.root()) || Memory.isResource(path.root());
+        paths.pathless -= other ? 0 : path.leaked();
       }
     }
     for (LeakPath held : indirect) {
@@ -103,7 +104,7 @@ public final class LeakPaths {
       holders = roots(direct, Memory::isComposite);
     }
     if (holders.isEmpty()) {
-      holders = roots(direct, root -> isView(root) || Memory.of(root) == Memory.NONE);
+      holders = roots(direct, root -> isView(root) || Memory.holds(root));
     }
     if (holders.isEmpty()) {
       unheld.add(held);

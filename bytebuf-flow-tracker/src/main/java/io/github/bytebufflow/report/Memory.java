@@ -42,7 +42,20 @@ enum Memory {
     if (root.site.equals(Snapshot.RETAINED_VIEW)) {
       return "retained view";
     }
+    if (isResource(root)) {
+      return "resource";
+    }
     return isComposite(root) ? "composite" : "buffer";
+  }
+
+  /** Whether it is no buffer, but something that has to be closed. */
+  static boolean isResource(SnapshotNode root) {
+    return "resource".equals(root.memory);
+  }
+
+  /** Whether it has no memory of its own but may have that of others. */
+  static boolean holds(SnapshotNode root) {
+    return of(root) == NONE && !isResource(root);
   }
 
   static boolean isComposite(SnapshotNode root) {

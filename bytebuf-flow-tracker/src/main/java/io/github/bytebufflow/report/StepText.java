@@ -18,7 +18,15 @@ final class StepText {
     if (node.className == null || node.method == null) {
       return of(node);
     }
-    return of(node, node.className + "." + node.method + (node.line > 0 ? ":" + node.line : ""));
+    // What the site says behind the line, the hint of a touch, comes along.
+    int hint = node.kind == Kind.TOUCH ? node.site.indexOf(' ') : -1;
+    return of(
+        node,
+        node.className
+            + "."
+            + node.method
+            + (node.line > 0 ? ":" + node.line : "")
+            + (hint < 0 ? "" : node.site.substring(hint)));
   }
 
   private static String of(SnapshotNode node, String site) {

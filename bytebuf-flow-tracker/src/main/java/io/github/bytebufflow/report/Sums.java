@@ -10,6 +10,7 @@ import java.util.Set;
 final class Sums {
   private long buffers;
   private long views;
+  private long resources;
   private long bytes;
   private long direct;
 
@@ -36,6 +37,8 @@ final class Sums {
   private void add(LeakPath path) {
     if (path.root().site.equals(Snapshot.RETAINED_VIEW)) {
       views += path.leaked();
+    } else if (Memory.isResource(path.root())) {
+      resources += path.leaked();
     } else {
       buffers += path.leaked();
     }
@@ -44,14 +47,22 @@ final class Sums {
   }
 
   boolean isEmpty() {
-    return buffers == 0 && views == 0;
+    return buffers == 0 && views == 0 && resources == 0;
   }
 
   /** {@code 42 buffers and 3 retained views}. */
   String number() {
-    String text = buffers > 0 || views == 0 ? Amounts.count(buffers, "buffer") : "";
-    String and = text.isEmpty() || views == 0 ? "" : " and ";
-    return text + and + (views > 0 ? Amounts.count(views, "retained view") : "");
+    List<String> parts = new ArrayList<>();
+    if (buffers > 0 || views + resources == 0) {
+      parts.add(Amounts.count(buffers, "buffer"));
+    }
+    if (views > 0) {
+      parts.add(Amounts.count(views, "retained view"));
+    }
+    if (resources > 0) {
+      parts.add(Amounts.count(resources, "resource"));
+    }
+    return String.join(" and ", parts);
   }
 
   /** {@code 10.5 KiB direct}, {@code 10.5 KiB (8 KiB direct)}, with what others hold. */

@@ -120,6 +120,14 @@ public final class TreeReport {
       page.line(rest.toString());
       rest.setLength(0);
     }
+    add(rest, "resources opened", totals.resourcesAllocated);
+    add(rest, "closed", totals.resourcesReleased);
+    add(rest, "leaked", totals.resourcesLeaked);
+    add(rest, "open", totals.resourcesLive);
+    if (rest.length() > 0) {
+      page.line(rest.toString());
+      rest.setLength(0);
+    }
     add(rest, "nodes", totals.nodes);
     add(rest, "leaked of direct memory", totals.leakedDirect);
     add(rest, "leaked inside others", totals.indirect);

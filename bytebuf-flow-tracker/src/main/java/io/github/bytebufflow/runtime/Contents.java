@@ -1,10 +1,10 @@
 package io.github.bytebufflow.runtime;
 
-/** The buffer in a message, and the owner behind a view. */
+/** The buffers in a message, their steps, and the owner behind a view. */
 final class Contents {
   /**
-   * Set while a holder of the application's own is asked: its {@code content()} may call woven code
-   * with itself.
+   * Set while a message is asked that is the application's own or may have such in it: its {@code
+   * content()} may call woven code with itself.
    */
   private static final ThreadLocal<Boolean> ASKED = new ThreadLocal<>();
 
@@ -15,36 +15,146 @@ final class Contents {
     ASKED.get();
   }
 
-  /** The buffer that a message holds, or null. */
-  static TrackedBuffer of(Object message) {
-    if (message == null) {
-      return null;
+  // ---- which buffers
+
+  /**
+   * The buffer that an object is or holds, wherever its flow is kept; the first one where it holds
+   * several; or null.
+   */
+  static Object of(Object o) throws Throwable {
+    if (o == null || o instanceof TrackedBuffer) {
+      return o;
     }
-    Type type = Type.of(message);
-    if (type.access == null) {
-      return null;
+    Type type = Type.of(o);
+    if (type.mapped != null || type.resource) {
+      return o;
     }
-    return type.foreign ? ask(type.access, message) : type.access.held(message);
+    return type.parts == null ? held(o, type) : first(o, type);
   }
 
-  private static TrackedBuffer ask(NettyAccess access, Object holder) {
-    if (ASKED.get() != null) {
+  private static Object first(Object message, Type type) throws Throwable {
+    if (!ask()) {
       return null;
     }
-    ASKED.set(true);
     try {
-      return access.held(holder);
+      Object[] first = new Object[1];
+      collect(message, type, first, 0, 0);
+      return first[0];
     } finally {
       ASKED.remove();
     }
   }
 
+  /** The one buffer of a message, or null. */
+  private static Object held(Object message, Type type) {
+    if (type.access == null) {
+      return null;
+    }
+    if (!type.foreign) {
+      return buffer(type.access.held(message));
+    }
+    if (!ask()) {
+      return null;
+    }
+    try {
+      return buffer(type.access.held(message));
+    } finally {
+      ASKED.remove();
+    }
+  }
+
+  private static Object buffer(Object content) {
+    return content instanceof TrackedBuffer || content != null && Type.of(content).mapped != null
+        ? content
+        : null;
+  }
+
+  /** Whether a message may be asked now; to be followed by {@code ASKED.remove()}. */
+  private static boolean ask() {
+    if (ASKED.get() != null) {
+      return false;
+    }
+    ASKED.set(true);
+    return true;
+  }
+
+  /** Adds the buffers of a message, or of one in it; see {@link Parts#collect}. */
+  static int collect(Object message, Type type, Object[] into, int n, int depth) throws Throwable {
+    int known = n;
+    if (type.access != null) {
+      Object held = buffer(type.access.held(message));
+      known = held == null ? n : Parts.addBuffer(held, into, n);
+    }
+    return type.parts == null ? known : type.parts.collect(message, into, known, depth);
+  }
+
+  // ---- their steps
+
+  /**
+   * A step of a buffer without the field for its flow, of a resource, or of all buffers of a
+   * message.
+   *
+   * @return the flow, of the first buffer where there are several; null if none is open
+   */
+  static Flow step(Object o, int site, boolean counted) throws Throwable {
+    if (o == null) {
+      return null;
+    }
+    Type type = Type.of(o);
+    if (type.resource) {
+      return Resources.step(o, site);
+    }
+    if (type.parts != null) {
+      return stepAll(o, type, site, counted);
+    }
+    Object b = type.mapped != null ? o : held(o, type);
+    return b == null ? null : step(b, site, counted, 0);
+  }
+
+  private static Flow stepAll(Object message, Type type, int site, boolean counted)
+      throws Throwable {
+    if (!ask()) {
+      return null;
+    }
+    Object[] all = new Object[Parts.MAX];
+    int n;
+    int own;
+    try {
+      n = collect(message, type, all, 0, 0);
+      // So many releases of the message, and not one, until its buffers are released.
+      own = n > 0 && counted ? type.parts.count(message) : 0;
+    } finally {
+      ASKED.remove();
+    }
+    Flow first = null;
+    for (int i = 0; i < n; i++) {
+      Flow f = step(all[i], site, counted, own);
+      first = first == null ? f : first;
+    }
+    return first;
+  }
+
+  private static Flow step(Object b, int site, boolean counted, int least) {
+    Flow f = Buffers.flow(b);
+    if (f == null) {
+      f = FirstSight.flow(b);
+    }
+    if (!f.isOpen()) {
+      return null;
+    }
+    int at = f.node;
+    int count = counted ? Math.max(least, Buffers.refCnt(b)) : 0;
+    f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
+    return f;
+  }
+
   /** What has the count of a view, or null if that cannot be told. */
-  static TrackedBuffer owner(TrackedBuffer view, Type type) {
-    TrackedBuffer b = view;
+  static Object owner(Object view, Type type) {
+    Object b = view;
     Type t = type;
     while (b != null && t.kind == Type.VIEW) {
-      b = t.access == null ? null : t.access.unwrapped(b);
+      NettyAccess access = t.mapped != null ? t.mapped : t.access;
+      b = access == null ? null : access.unwrapped(b);
       if (b != null) {
         t = Type.of(b);
       }

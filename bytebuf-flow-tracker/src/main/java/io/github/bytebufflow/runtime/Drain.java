@@ -29,7 +29,7 @@ final class Drain implements Runnable {
   @Override
   public void run() {
     long nextSecond = 0;
-    while (true) {
+    while (Tracker.isDaemon(Thread.currentThread())) {
       try {
         Reference<?> r = Tracker.QUEUE.remove(1000);
         if (r != null) {
@@ -46,7 +46,7 @@ final class Drain implements Runnable {
           }
         }
       } catch (InterruptedException e) {
-        // Nobody has a reason to interrupt this thread; the JVM ends daemons without.
+        // The condition of the loop tells whether this is the end.
         Thread.interrupted();
       } catch (Throwable t) {
         Failures.count(t);
@@ -59,10 +59,13 @@ final class Drain implements Runnable {
     synchronized (this) {
       Reference<?> r = first;
       while (r != null) {
-        if (r instanceof Flow) {
-          end((Flow) r);
-        } else {
+        if (r instanceof MappedFlow) {
+          FlowMap.MAIN.remove((MappedFlow) r);
+        }
+        if (r instanceof Sentinel) {
           ((Sentinel) r).out = true;
+        } else if (!(r instanceof FlowLink)) {
+          end((Flow) r);
         }
         r = Tracker.QUEUE.poll();
       }
@@ -130,6 +133,29 @@ final class Drain implements Runnable {
 
   private void purge() {
     heldByLeaked.entrySet().removeIf(e -> e.getKey().life != e.getValue());
+  }
+
+  /** See {@link Tracker#abandon}. */
+  synchronized void abandon() {
+    LiveSet.each(
+        f -> {
+          if (f.isOpen() && !f.is(Flow.LEAKED)) {
+            f.life++;
+            if (f instanceof ViewFlow) {
+              Failures.lostViewReleases++;
+            } else {
+              Failures.lostReleases++;
+            }
+          }
+          LiveSet.clearCollected(f);
+          // Without its slot a flow of a pooled object can't have another life.
+          f.unset(Flow.KEEP);
+        });
+    FlowMap.MAIN.clear();
+    heldByLeaked.clear();
+    while (Tracker.QUEUE.poll() != null) {
+      // Their buffers are gone, and they are out of the sums.
+    }
   }
 
   /** Collects, and waits until all that was found has come through the queue. */

@@ -11,7 +11,8 @@ final class Failures {
   static volatile long lost;
 
   /**
-   * Buffers that were counted when they were allocated and could not be when they were released.
+   * Buffers that were counted when they were allocated and could not be when they were released, or
+   * were let go of; see {@link Tracker#abandon}.
    */
   static volatile long lostReleases;
 

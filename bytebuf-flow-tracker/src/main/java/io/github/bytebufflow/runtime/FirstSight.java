@@ -21,28 +21,34 @@ final class FirstSight {
   }
 
   /** The flow of a buffer that has none yet; never null. */
-  static Flow flow(TrackedBuffer b) {
+  static Flow flow(Object b) {
+    if (!Tracker.following) {
+      return Flow.NONE;
+    }
     Type type = Type.of(b);
     if (type.kind == Type.VIEW) {
-      TrackedBuffer owner = Contents.owner(b, type);
-      Flow f = owner == null ? Flow.NONE : owner.flow != null ? owner.flow : flow(owner);
-      Recorder.share(f, b);
+      Object owner = Contents.owner(b, type);
+      Flow f = owner == null ? Flow.NONE : Buffers.flow(owner);
+      if (f == null) {
+        f = flow(owner);
+      }
+      Buffers.follow(b, f);
       return f;
     }
-    if (type.kind == Type.OWNER && b.refCnt() > 0) {
+    if (type.kind == Type.OWNER && Buffers.refCnt(b) > 0) {
       see(b);
-    } else if (b.flow == null) {
-      b.flow = Flow.NONE;
+    } else if (Buffers.flow(b) == null) {
+      Buffers.follow(b, Flow.NONE);
     }
-    return b.flow;
+    return Buffers.flow(b);
   }
 
-  private static void see(TrackedBuffer b) {
+  private static void see(Object b) {
     synchronized (LOCK) {
-      if (b.flow == null) {
+      if (Buffers.flow(b) == null) {
         Origin origin = Origin.of(null, b, SITE);
         if (origin.ignored || Recorder.isSampledOut()) {
-          b.flow = Flow.NONE;
+          Buffers.follow(b, Flow.NONE);
         } else {
           open(b, origin);
         }
@@ -50,18 +56,18 @@ final class FirstSight {
     }
   }
 
-  private static void open(TrackedBuffer b, Origin origin) {
-    Flow f = Recorder.begin(b, origin, -1);
+  private static void open(Object b, Origin origin) {
+    Flow f = Recorder.begin(Buffers.newFlow(b), b, origin, -1);
     if (f == Flow.NONE) {
-      b.flow = f;
+      Buffers.follow(b, f);
       return;
     }
     f.set(Flow.FIRST_SEEN);
     VarHandle.releaseFence();
-    b.flow = f;
+    Buffers.follow(b, f);
     // The release lowers the count, then looks for the flow.
     VarHandle.fullFence();
-    if (b.refCnt() == 0) {
+    if (Buffers.refCnt(b) == 0) {
       end(f);
     }
   }

@@ -16,6 +16,9 @@ public final class FlowReader {
   /** Retained views allocated. */
   public final long viewsAllocated;
 
+  /** Resources opened. */
+  public final long opened;
+
   /** Nodes of the trie. */
   public final long nodes;
 
@@ -41,6 +44,7 @@ public final class FlowReader {
   private FlowReader() {
     allocated = Slab.sumAllocated() - Failures.lostReleases;
     viewsAllocated = Slab.sumViews() - Failures.lostViewReleases;
+    opened = Resources.opened();
     int ids = Math.max(INITIAL, Trie.main().ids());
     released = new long[ids];
     live = new long[ids];

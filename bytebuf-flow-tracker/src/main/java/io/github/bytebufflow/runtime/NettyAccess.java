@@ -32,14 +32,34 @@ public abstract class NettyAccess {
    */
   protected abstract Object unwrap(Object buffer);
 
-  /** The buffer of a holder that is not freed, or null. */
-  final TrackedBuffer held(Object holder) {
+  /**
+   * {@code ByteBuf.refCnt()}, for buffers that are no {@link TrackedBuffer}; so are the next two.
+   *
+   * @param buffer a {@code ByteBuf} of this Netty
+   * @return its count
+   */
+  protected abstract int bufferRefCnt(Object buffer);
+
+  /**
+   * {@code ByteBuf.capacity()}.
+   *
+   * @param buffer a {@code ByteBuf} of this Netty
+   * @return its capacity in bytes
+   */
+  protected abstract int capacity(Object buffer);
+
+  /**
+   * {@code ByteBuf.isDirect()}.
+   *
+   * @param buffer a {@code ByteBuf} of this Netty
+   * @return true for memory outside the heap
+   */
+  protected abstract boolean isDirect(Object buffer);
+
+  /** What is in a holder that is not freed, or null. */
+  final Object held(Object holder) {
     try {
-      if (refCnt(holder) == 0) {
-        return null;
-      }
-      Object content = content(holder);
-      return content instanceof TrackedBuffer ? (TrackedBuffer) content : null;
+      return refCnt(holder) == 0 ? null : content(holder);
     } catch (NullPointerException e) {
       // A step inside its constructor: it has no buffer yet.
       return null;
@@ -47,12 +67,13 @@ public abstract class NettyAccess {
   }
 
   /** What a view was made of, or null. */
-  final TrackedBuffer unwrapped(TrackedBuffer view) {
-    if (view.refCnt() == 0) {
+  final Object unwrapped(Object view) {
+    try {
+      return Buffers.refCnt(view) == 0 ? null : unwrap(view);
+    } catch (RuntimeException e) {
+      // The buffer of a ReplayingDecoder refuses.
       return null;
     }
-    Object of = unwrap(view);
-    return of instanceof TrackedBuffer ? (TrackedBuffer) of : null;
   }
 
   /** Makes the access to the Netty of a class. */

@@ -10,6 +10,9 @@ final class Origin {
   private static final int KEPT = 64;
   private static volatile Origin[] known = new Origin[0];
 
+  /** Counts the changes of settings that are kept here. */
+  private static volatile int settings;
+
   private final int api;
   private final Class<?> ownAllocator;
   private final Class<?> ownBuffer;
@@ -40,7 +43,7 @@ final class Origin {
   /** Such buffers live until they are collected, see {@link Type#permanent}. */
   final boolean permanent;
 
-  private Origin(Class<?> allocator, TrackedBuffer b, Type type, int api) {
+  private Origin(Class<?> allocator, Object b, Type type, int api) {
     this.ownAllocator = own(allocator);
     this.ownBuffer = own(b.getClass());
     this.allocator = new WeakReference<>(allocator);
@@ -49,8 +52,12 @@ final class Origin {
     this.view = type.kind == Type.VIEW;
     String memory = memory(b, type, Sites.get(api));
     ignored =
-        type.kind == Type.EMPTY
-            || Tracker.directOnly && !b.isDirect() && !type.composite && type.kind == Type.OWNER;
+        !Tracker.following
+            || type.kind == Type.EMPTY
+            || Tracker.directOnly
+                && !Buffers.isDirect(b)
+                && !type.composite
+                && type.kind == Type.OWNER;
     pooled = type.pooled;
     recycles = !pooled && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
@@ -74,7 +81,7 @@ final class Origin {
    * @param allocator the allocator, or null if the API is not an allocator's
    * @param api number of the site of the allocating API
    */
-  static Origin of(Object allocator, TrackedBuffer b, int api) {
+  static Origin of(Object allocator, Object b, int api) {
     Class<?> made = b.getClass();
     Class<?> by = allocator == null ? null : allocator.getClass();
     for (Origin o : known) {
@@ -85,7 +92,7 @@ final class Origin {
     return find(by, b, api);
   }
 
-  private static Origin find(Class<?> by, TrackedBuffer b, int api) {
+  private static Origin find(Class<?> by, Object b, int api) {
     for (Origin o : known) {
       if (o.api == api && o.buffer.get() == b.getClass() && o.allocator.get() == by) {
         return o;
@@ -99,9 +106,13 @@ final class Origin {
     return c != null && c.getClassLoader() == Origin.class.getClassLoader() ? c : null;
   }
 
-  private static Origin add(Class<?> allocator, TrackedBuffer b, int api) {
+  private static Origin add(Class<?> allocator, Object b, int api) {
+    int before = settings;
     Origin made = new Origin(allocator, b, Type.of(b), api);
     synchronized (Origin.class) {
+      if (before != settings) {
+        return made;
+      }
       Origin[] old = known;
       // The oldest make room: one is made again at its next use, with the same root.
       int keep = Math.min(old.length, KEPT - 1);
@@ -113,7 +124,13 @@ final class Origin {
     return made;
   }
 
-  private static String memory(TrackedBuffer b, Type type, Site api) {
+  /** A setting of {@link Tracker} has changed: what is kept of it is asked for again. */
+  static synchronized void forgetAll() {
+    settings++;
+    known = new Origin[0];
+  }
+
+  private static String memory(Object b, Type type, Site api) {
     if (type.composite || type.kind == Type.RETAINED_VIEW) {
       return "none";
     }
@@ -121,8 +138,8 @@ final class Origin {
       return "wrapped";
     }
     if (type.pooled) {
-      return b.isDirect() ? "pooled-direct" : "pooled-heap";
+      return Buffers.isDirect(b) ? "pooled-direct" : "pooled-heap";
     }
-    return b.isDirect() ? "direct" : "heap";
+    return Buffers.isDirect(b) ? "direct" : "heap";
   }
 }

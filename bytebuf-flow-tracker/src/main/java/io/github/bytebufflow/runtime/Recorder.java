@@ -36,6 +36,7 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    Hints.prepare();
     Slab.current();
   }
 
@@ -70,6 +71,8 @@ public final class Recorder {
             again(allocator, b, f, origin, api, capacity);
           }
         }
+      } else if (Tracker.mapping) {
+        Mapped.allocated(allocator, result, api, capacity);
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -78,10 +81,10 @@ public final class Recorder {
   }
 
   /** A step inside an allocator of the application saw the buffer before its API returned it. */
-  private static void renameRoot(Object allocator, Flow f, int api) {
+  static void renameRoot(Object allocator, Flow f, int api) {
     Object owner = f.get();
     if (owner != null) {
-      f.node = Origin.of(allocator, (TrackedBuffer) owner, api).root;
+      f.node = Origin.of(allocator, owner, api).root;
       f.unset(Flow.FIRST_SEEN);
     }
   }
@@ -90,7 +93,7 @@ public final class Recorder {
   private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
     Origin origin = Origin.of(allocator, b, api);
     if (origin.view) {
-      firstView(allocator, b, origin, api, capacity);
+      firstView(allocator, b, api, capacity);
     } else {
       b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
     }
@@ -102,13 +105,12 @@ public final class Recorder {
     if (origin.view) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
       Object owner = allocator == null ? null : f.get();
-      if (owner instanceof TrackedBuffer && owner != b) {
+      if (owner != null && owner != b) {
         allocated(allocator, owner, api, capacity);
       }
     } else if (!origin.ignored && !isSampledOut()) {
       if (f.is(Flow.KEEP)) {
-        open(f, origin.root, bytes(b, origin, capacity));
-        count(f);
+        reopen(f, b, origin, capacity);
       } else {
         // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
         b.flow = begin(b, origin, capacity);
@@ -116,8 +118,14 @@ public final class Recorder {
     }
   }
 
-  /** An open flow for a buffer, to be published by the caller. */
-  static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
+  /** The next life of a pooled object. */
+  static void reopen(Flow f, Object b, Origin origin, int capacity) {
+    open(f, origin.root, bytes(b, origin, capacity));
+    count(f);
+  }
+
+  /** An open flow for a buffer with the field, to be published by the caller. */
+  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
     int bytes = bytes(b, origin, capacity);
     Slab slab = Slab.current();
     Flow f = origin.recycles ? slab.recycled() : null;
@@ -133,12 +141,26 @@ public final class Recorder {
         return Flow.NONE;
       }
     }
+    opened(f, origin, bytes);
+    return f;
+  }
+
+  /** Opens the first flow of a buffer, to be published by the caller; may return another. */
+  static Flow begin(Flow f, Object b, Origin origin, int capacity) {
+    int bytes = bytes(b, origin, capacity);
+    if (!start(Slab.current(), f, origin.pooled ? Flow.KEEP : 0)) {
+      return Flow.NONE;
+    }
+    opened(f, origin, bytes);
+    return f;
+  }
+
+  private static void opened(Flow f, Origin origin, int bytes) {
     open(f, origin.root, bytes);
     if (origin.permanent) {
       f.set(Flow.PERMANENT);
     }
     count(f);
-    return f;
   }
 
   /** A new flow that refers to the buffer; null when the live set is full. */
@@ -155,8 +177,8 @@ public final class Recorder {
     return start(slab, f, Flow.RECYCLABLE) ? f : null;
   }
 
-  private static int bytes(TrackedBuffer b, Origin origin, int capacity) {
-    return origin.composite ? 0 : capacity >= 0 ? capacity : b.capacity();
+  private static int bytes(Object b, Origin origin, int capacity) {
+    return origin.composite ? 0 : capacity >= 0 ? capacity : Buffers.capacity(b);
   }
 
   static boolean isSampledOut() {
@@ -164,18 +186,17 @@ public final class Recorder {
   }
 
   /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  private static void firstView(
-      Object allocator, TrackedBuffer view, Origin origin, int api, int capacity) {
-    TrackedBuffer owner = Contents.owner(view, Type.of(view));
-    if (owner == null) {
-      view.flow = Flow.NONE;
-      return;
+  static void firstView(Object allocator, Object view, int api, int capacity) {
+    Object owner = Contents.owner(view, Type.of(view));
+    Flow f = null;
+    if (owner != null) {
+      allocated(allocator, owner, api, capacity);
+      f = Buffers.flow(owner);
     }
-    allocated(allocator, owner, api, capacity);
-    share(owner.flow, view);
+    Buffers.follow(view, f == null ? Flow.NONE : f);
   }
 
-  private static boolean start(Slab slab, Flow f, int flags) {
+  static boolean start(Slab slab, Flow f, int flags) {
     int slot = slab.put(f);
     if (slot < 0) {
       Failures.lost++;
@@ -185,7 +206,7 @@ public final class Recorder {
     return true;
   }
 
-  private static void open(Flow f, int root, int bytes) {
+  static void open(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
@@ -216,7 +237,9 @@ public final class Recorder {
   public static void retainedView(Object view, Object of) {
     try {
       if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-        retainView((TrackedBuffer) view, ((TrackedBuffer) of).flow);
+        retainView(view, ((TrackedBuffer) view).flow, ((TrackedBuffer) of).flow);
+      } else if (Tracker.mapping) {
+        Mapped.retainedView(view, of);
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -224,12 +247,11 @@ public final class Recorder {
     }
   }
 
-  private static void retainView(TrackedBuffer view, Flow owner) {
-    Flow known = view.flow;
+  static void retainView(Object view, Flow known, Flow owner) {
     if (owner == null || !owner.isOpen()) {
       // The owner is left out, and so is what it holds.
       if (known == null) {
-        view.flow = Flow.NONE;
+        Buffers.follow(view, Flow.NONE);
       }
       return;
     }
@@ -239,7 +261,7 @@ public final class Recorder {
       if (!start(Slab.current(), f, Flow.KEEP)) {
         return;
       }
-      view.flow = f;
+      Buffers.follow(view, f);
     }
     f.owner = owner;
     f.ownerLife = owner.life;
@@ -260,16 +282,19 @@ public final class Recorder {
    */
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      share(((TrackedBuffer) of).flow, (TrackedBuffer) view);
+      Buffers.follow(view, ((TrackedBuffer) of).flow);
+    } else if (Tracker.mapping) {
+      viewInMap(view, of);
     }
   }
 
-  /** Two objects have the flow from now on, so no other buffer must ever get it. */
-  static void share(Flow f, TrackedBuffer view) {
-    if (f != null && f.is(Flow.RECYCLABLE)) {
-      f.unset(Flow.RECYCLABLE);
+  private static void viewInMap(Object view, Object of) {
+    try {
+      Mapped.view(view, of);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
-    view.flow = f;
   }
 
   /**
@@ -278,11 +303,14 @@ public final class Recorder {
    * @param view the wrapper
    */
   public static void permanent(Object view) {
-    if (view instanceof TrackedBuffer) {
-      Flow f = ((TrackedBuffer) view).flow;
+    try {
+      Flow f = flow(view);
       if (f != null && f.isOpen()) {
         f.set(Flow.PERMANENT);
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -293,11 +321,26 @@ public final class Recorder {
    */
   public static void resized(Object buffer) {
     try {
-      if (buffer instanceof TrackedBuffer) {
-        Flow f = ((TrackedBuffer) buffer).flow;
-        if (f != null && f.isOpen()) {
-          f.bytes = ((TrackedBuffer) buffer).capacity();
-        }
+      Flow f = flow(buffer);
+      if (f != null && f.isOpen()) {
+        f.bytes = Buffers.capacity(buffer);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * A constructor of a resource, something that is no buffer and has to be closed, is about to end.
+   *
+   * @param resource the object
+   * @param outermost its class, or null; an object of a subclass is not complete yet
+   */
+  public static void opened(Object resource, Class<?> outermost) {
+    try {
+      if (Tracker.following && (outermost == null || resource.getClass() == outermost)) {
+        Resources.open(resource);
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -306,6 +349,21 @@ public final class Recorder {
   }
 
   // ---- a flow ends
+
+  /**
+   * A resource is being closed. Later calls for the same object do nothing.
+   *
+   * @param resource the object
+   * @param site number of the site of the method that closes it
+   */
+  public static void closed(Object resource, int site) {
+    try {
+      Resources.close(resource, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
 
   /**
    * The count of a buffer has been lowered. Called before the buffer is recycled: afterwards it may
@@ -317,22 +375,30 @@ public final class Recorder {
   public static void released(Object buffer, boolean zero) {
     if (zero) {
       try {
-        TrackedBuffer b = (TrackedBuffer) buffer;
-        Flow f = b.flow;
-        if (f != null && f.isOpen()) {
-          if (f.is(Flow.FIRST_SEEN)) {
-            FirstSight.end(f);
-          } else {
-            end(f);
+        if (buffer instanceof TrackedBuffer) {
+          TrackedBuffer b = (TrackedBuffer) buffer;
+          Flow f = b.flow;
+          if (f != null && f.isOpen()) {
+            ended(f);
             if (f.is(Flow.RECYCLABLE)) {
               recycle(b, f);
             }
           }
+        } else if (Tracker.mapping) {
+          Mapped.released(buffer);
         }
       } catch (Throwable t) {
         Failures.lost++;
         Failures.last = t;
       }
+    }
+  }
+
+  static void ended(Flow f) {
+    if (f.is(Flow.FIRST_SEEN)) {
+      FirstSight.end(f);
+    } else {
+      end(f);
     }
   }
 
@@ -374,23 +440,13 @@ public final class Recorder {
    */
   public static Flow stepCounted(Object arg, int site) {
     try {
-      TrackedBuffer b;
-      Flow f;
-      if (arg instanceof TrackedBuffer) {
-        b = (TrackedBuffer) arg;
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
-      } else {
-        b = Contents.of(arg);
-        if (b == null) {
-          return null;
-        }
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
+      if (!(arg instanceof TrackedBuffer)) {
+        return Contents.step(arg, site, true);
+      }
+      TrackedBuffer b = (TrackedBuffer) arg;
+      Flow f = b.flow;
+      if (f == null) {
+        f = FirstSight.flow(b);
       }
       if (!f.isOpen()) {
         return null;
@@ -415,21 +471,12 @@ public final class Recorder {
    */
   public static Flow step(Object arg, int site) {
     try {
-      Flow f;
-      if (arg instanceof TrackedBuffer) {
-        f = ((TrackedBuffer) arg).flow;
-        if (f == null) {
-          f = FirstSight.flow((TrackedBuffer) arg);
-        }
-      } else {
-        TrackedBuffer b = Contents.of(arg);
-        if (b == null) {
-          return null;
-        }
-        f = b.flow;
-        if (f == null) {
-          f = FirstSight.flow(b);
-        }
+      if (!(arg instanceof TrackedBuffer)) {
+        return Contents.step(arg, site, false);
+      }
+      Flow f = ((TrackedBuffer) arg).flow;
+      if (f == null) {
+        f = FirstSight.flow((TrackedBuffer) arg);
       }
       if (!f.isOpen()) {
         return null;
@@ -441,6 +488,22 @@ public final class Recorder {
       Failures.lost++;
       Failures.last = t;
       return null;
+    }
+  }
+
+  /**
+   * A message is touched.
+   *
+   * @param arg a buffer, a holder of one, or anything else, or null
+   * @param hint what the application says about it, or null
+   * @param site number of the site of the call
+   */
+  public static void touched(Object arg, Object hint, int site) {
+    try {
+      step(arg, hint == null ? site : Hints.site(site, hint));
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -467,9 +530,9 @@ public final class Recorder {
     if (f == null || f.life == life) {
       return result;
     }
-    TrackedBuffer b = returned(result);
+    Object b = returned(result);
     // A flow that is recycled is never the flow of the buffer that came in.
-    return b != null && (b.flow != f || f.is(Flow.RECYCLABLE)) ? result : null;
+    return b != null && (Buffers.flow(b) != f || f.is(Flow.RECYCLABLE)) ? result : null;
   }
 
   /**
@@ -486,13 +549,13 @@ public final class Recorder {
     if (checked != null || f == null || f.life != life) {
       return checked;
     }
-    TrackedBuffer b = returned(result);
-    return b != null && b.flow == f ? result : null;
+    Object b = returned(result);
+    return b != null && Buffers.flow(b) == f ? result : null;
   }
 
-  private static TrackedBuffer returned(Object result) {
+  private static Object returned(Object result) {
     try {
-      return result instanceof TrackedBuffer ? (TrackedBuffer) result : Contents.of(result);
+      return Contents.of(result);
     } catch (Throwable t) {
       Failures.count(t);
       return null;
@@ -574,11 +637,14 @@ public final class Recorder {
    * @param buffer the component
    */
   public static void componentFreed(Object buffer) {
-    if (buffer instanceof TrackedBuffer) {
-      Flow f = ((TrackedBuffer) buffer).flow;
+    try {
+      Flow f = flow(buffer);
       if (f != null && f.is(Flow.COMPONENT)) {
         f.unset(Flow.COMPONENT);
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -592,13 +658,20 @@ public final class Recorder {
   public static void misused(Throwable t, Object buffer, int what) {
     try {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
-          && buffer instanceof TrackedBuffer) {
-        Flow f = ((TrackedBuffer) buffer).flow;
+          && (buffer instanceof TrackedBuffer || Tracker.mapping)) {
+        Flow f = flow(buffer);
         Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
       }
     } catch (Throwable failure) {
       Failures.lost++;
       Failures.last = failure;
     }
+  }
+
+  /** The flow of a buffer, or null. */
+  private static Flow flow(Object b) {
+    return b instanceof TrackedBuffer
+        ? ((TrackedBuffer) b).flow
+        : Tracker.mapping ? FlowMap.MAIN.find(b) : null;
   }
 }

@@ -41,6 +41,15 @@ public final class Site {
   /** The method of the root of all retained views. */
   public static final String RETAINED_VIEW = "(retained view)";
 
+  /** What stands for the memory of a root whose objects are no buffers. */
+  public static final String RESOURCE = "resource";
+
+  /** What tells a buffer that a method took out of a container from one that it was given. */
+  public static final String TAKEN = "taken";
+
+  /** The hint of touches whose texts are too many to be told apart. */
+  public static final String OTHER_HINTS = "(other hints)";
+
   /** The method of the hand-off to a composite. */
   public static final String ADD_COMPONENT = "addComponent";
 
@@ -56,7 +65,10 @@ public final class Site {
   /** One of the constants of this class. */
   public final byte kind;
 
-  /** What tells sites of one method and kind apart: exception class, memory; or null. */
+  /**
+   * What tells sites of one method and kind apart: exception class, memory, hint, {@link #TAKEN};
+   * or null.
+   */
   public final String detail;
 
   Site(String className, String method, int line, byte kind, String detail) {
@@ -65,6 +77,16 @@ public final class Site {
     this.line = line;
     this.kind = kind;
     this.detail = detail;
+  }
+
+  /** Whether a method takes a buffer out of a container here that it had at another site. */
+  boolean isTakenBack(Site before) {
+    return kind == ENTER
+        && TAKEN.equals(detail)
+        && before.kind != RETURN
+        && before.kind != THROW
+        && method.equals(before.method)
+        && className.equals(before.className);
   }
 
   @Override

@@ -45,6 +45,14 @@ public final class Sites {
   }
 
   /**
+   * Whether a method takes a buffer out of a container at one site that it had at another, before.
+   */
+  static boolean isTakenBack(int now, int before) {
+    Site[] all = sites;
+    return now < all.length && all[now] != null && all[now].isTakenBack(all[before]);
+  }
+
+  /**
    * The site with a number. Thread-safe.
    *
    * @param number a number that {@link #number} returned

@@ -10,6 +10,7 @@ public final class Tracker {
 
   static volatile NettyAccess.Factory accessFactory;
   static volatile ReleaseCheck releaseCheck;
+  static volatile Members members;
   static volatile LeakListener listener;
   static int maxNodes = 100_000;
   static int maxDepth = 128;
@@ -17,7 +18,14 @@ public final class Tracker {
   static boolean directOnly;
   static int sample = 1;
   static volatile int suspectSeconds = 60;
-  private static boolean started;
+
+  /** Whether some buffers are in the {@link FlowMap}. Set before the first of them is woven. */
+  static boolean mapping;
+
+  /** False once the application was left alone; late calls of woven code then do nothing. */
+  static volatile boolean following = true;
+
+  private static volatile Thread thread;
 
   private Tracker() {}
 
@@ -65,20 +73,100 @@ public final class Tracker {
   }
 
   /**
+   * Sets how to find the buffers in messages.
+   *
+   * @param finder finds the members of each class of messages
+   */
+  public static void members(Members finder) {
+    members = finder;
+  }
+
+  /**
+   * Names a {@code ByteBuf} that was loaded before it could become a {@link TrackedBuffer}: the
+   * flows of its buffers are kept in a map. To be called before the first class that uses it is
+   * woven.
+   *
+   * @param byteBuf the class {@code io.netty.buffer.ByteBuf} of some Netty
+   */
+  public static void map(Class<?> byteBuf) {
+    Mapped.add(byteBuf);
+  }
+
+  /**
+   * Whether the flows of the buffers of a Netty are in the map.
+   *
+   * @param byteBuf its class {@code io.netty.buffer.ByteBuf}
+   * @return true after {@link #map}
+   */
+  public static boolean isMapped(Class<?> byteBuf) {
+    return mapping && Mapped.isMapped(byteBuf);
+  }
+
+  /**
    * Starts the daemon that finds leaks, before the first buffer is made. Later calls do nothing.
    *
    * @param onLeak is told of leaks, on the daemon's thread
    */
   public static synchronized void start(LeakListener onLeak) {
-    if (!started) {
-      started = true;
+    if (thread == null) {
       Recorder.prepare();
       listener = onLeak;
-      Thread thread = new Thread(null, Drain.INSTANCE, "bytebuf-flow", 0, false);
+      following = true;
+      Origin.forgetAll();
+      thread = new Thread(null, Drain.INSTANCE, "bytebuf-flow", 0, false);
       thread.setDaemon(true);
       thread.setContextClassLoader(null);
       thread.start();
     }
+  }
+
+  /**
+   * Ends the daemon, and begins no flow any more. To be called before the releases of buffers go
+   * unseen: what is collected from now on is not counted as leaked. {@link #start} begins again.
+   */
+  public static synchronized void stop() {
+    following = false;
+    listener = null;
+    Origin.forgetAll();
+    Thread ending = thread;
+    thread = null;
+    if (ending != null) {
+      ending.interrupt();
+      boolean interrupted = false;
+      while (ending.isAlive() && ending != Thread.currentThread()) {
+        try {
+          ending.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Whether a thread is the daemon in office. */
+  static boolean isDaemon(Thread candidate) {
+    return candidate == thread;
+  }
+
+  /**
+   * Lets go of all live buffers: they are taken out of the sums, as nobody will see their end. To
+   * be called after {@link #stop}, when no class is woven any more.
+   */
+  public static void abandon() {
+    Drain.INSTANCE.abandon();
+  }
+
+  /**
+   * Changes how many allocations are tracked. Any thread may, at any time.
+   *
+   * @param n 1 to track every buffer, N to track one in N of each thread
+   */
+  public static void sample(int n) {
+    sample = n;
+    Origin.forgetAll();
   }
 
   /**

@@ -136,6 +136,9 @@ final class Trie {
     if (from.cut) {
       return from.position();
     }
+    if (isStillThere(from, key)) {
+      return insert(from, key, from.position());
+    }
     for (Node a = from.parent; a != null; a = a.parent) {
       if (a.key == key) {
         a.loop = true;
@@ -155,6 +158,11 @@ final class Trie {
       Node made = add(from, key, exemplar, false);
       return made == null ? beyond(from) : insert(from, key, made.position());
     }
+  }
+
+  /** A method takes a buffer out of a container that it has already: that moves nothing. */
+  private static boolean isStillThere(Node from, int key) {
+    return from.ref() == (key & 3) && Sites.isTakenBack(key >>> 2, from.key >>> 2);
   }
 
   private int beyond(Node from) {

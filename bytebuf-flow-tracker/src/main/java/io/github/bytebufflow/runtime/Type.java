@@ -56,33 +56,53 @@ final class Type {
   /** Name of the class. */
   final String name;
 
-  /** Reads a holder's buffer, or unwraps a view; null for a class that needs neither. */
+  /** Reads the buffer of a holder, or unwraps a view; null for a class that needs neither. */
   final NettyAccess access;
 
-  /** A holder whose methods are not Netty's. */
+  /** Reads what a message has in its fields; null for a class that has no buffers there. */
+  final Parts parts;
+
+  /** A collection whose elements may be read. */
+  final boolean collection;
+
+  /** Reads a buffer whose flow is in the {@link FlowMap}; null for anything else. */
+  final NettyAccess mapped;
+
+  /** A class whose methods are not Netty's. */
   final boolean foreign;
+
+  /** Objects of it are followed as resources. Written when the first is opened. */
+  volatile boolean resource;
 
   private int handoffSite = -1;
 
   private Type(Class<?> c) {
     name = c.getName();
     foreign = !name.contains("io.netty.");
-    if (TrackedBuffer.class.isAssignableFrom(c)) {
+    boolean tracked = TrackedBuffer.class.isAssignableFrom(c);
+    Class<?> inMap = tracked || !Tracker.mapping ? null : Mapped.byteBuf(c);
+    mapped = inMap == null ? null : ACCESS.get(inMap);
+    if (tracked || mapped != null) {
       kind = bufferKind(c);
       pooled =
           kind == RETAINED_VIEW
               || extendsNamed(c, "PooledByteBuf")
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
-      access = kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
+      access = tracked && kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
       permanent = kind == OWNER && foreign && neverLowers(c);
+      parts = null;
+      collection = false;
     } else {
       kind = OTHER;
       pooled = false;
       composite = false;
       permanent = false;
-      Class<?> holder = !isMock(name) && readable(c) ? holderInterface(c) : null;
+      boolean readable = !isMock(name) && readable(c);
+      Class<?> holder = readable ? holderInterface(c) : null;
       access = holder == null ? null : ACCESS.get(holder);
+      parts = readable ? Parts.of(c, holder != null) : null;
+      collection = Parts.isCollection(c, name);
     }
   }
 

@@ -10,7 +10,7 @@ final class ViewFlow extends Flow {
   /** {@link Flow#life} of the owner when the view was made. */
   int ownerLife;
 
-  ViewFlow(TrackedBuffer buffer, ReferenceQueue<Object> queue) {
+  ViewFlow(Object buffer, ReferenceQueue<Object> queue) {
     super(buffer, queue);
   }
 }

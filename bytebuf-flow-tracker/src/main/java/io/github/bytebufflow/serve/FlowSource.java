@@ -1,7 +1,6 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.snapshot.Snapshot;
-import java.util.List;
 
 /** What JMX and HTTP ask of the tracker. Every method may be called by any thread, at any time. */
 public interface FlowSource {
@@ -62,16 +61,9 @@ public interface FlowSource {
   boolean collect();
 
   /**
-   * The prefixes in scope.
+   * What can be changed.
    *
-   * @return package and class prefixes; empty for all but the JDK, Netty and the agent
+   * @return the controls of the tracker
    */
-  List<String> include();
-
-  /**
-   * The prefixes out of scope.
-   *
-   * @return package and class prefixes
-   */
-  List<String> exclude();
+  Controls controls();
 }

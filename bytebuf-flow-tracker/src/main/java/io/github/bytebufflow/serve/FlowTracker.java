@@ -4,7 +4,7 @@ import io.github.bytebufflow.snapshot.Totals;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.Executor;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -37,19 +37,25 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   private static final int MOST_WAITING = 1024;
 
   private final FlowSource source;
+  private final ThreadPoolExecutor listeners;
   private final RecentSnapshot recent;
   private final AtomicLong notifications = new AtomicLong();
   private MBeanServer server;
   private ObjectName name;
 
   FlowTracker(FlowSource source, LongSupplier nanoTime) {
+    this(source, nanoTime, listeners());
+  }
+
+  private FlowTracker(FlowSource source, LongSupplier nanoTime, ThreadPoolExecutor listeners) {
     super(
-        listeners(),
+        listeners,
         new MBeanNotificationInfo(
             new String[] {LEAK},
             Notification.class.getName(),
             "A path leaks that did not leak before; user data is its fingerprint"));
     this.source = source;
+    this.listeners = listeners;
     this.recent = new RecentSnapshot(source::snapshot, nanoTime);
   }
 
@@ -57,7 +63,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
    * The caller drains the flows of collected buffers and must not wait for somebody's listener. One
    * that falls far behind misses notifications, and sees it by their sequence numbers.
    */
-  private static Executor listeners() {
+  private static ThreadPoolExecutor listeners() {
     ThreadPoolExecutor executor =
         new ThreadPoolExecutor(
             1,
@@ -124,6 +130,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
       throw new IllegalStateException(e);
     } finally {
       server = null;
+      listeners.shutdown();
     }
   }
 
@@ -250,18 +257,53 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   }
 
   @Override
-  public List<String> getNetty() {
+  public List<String> getNettyVersions() {
     return recent.get().tracker.netty;
   }
 
   @Override
-  public List<String> getInclude() {
-    return source.include();
+  public String getInclude() {
+    return source.controls().option("include");
   }
 
   @Override
-  public List<String> getExclude() {
-    return source.exclude();
+  public void setInclude(String prefixes) {
+    source.controls().set(Map.of("include", prefixes));
+  }
+
+  @Override
+  public String getExclude() {
+    return source.controls().option("exclude");
+  }
+
+  @Override
+  public void setExclude(String prefixes) {
+    source.controls().set(Map.of("exclude", prefixes));
+  }
+
+  @Override
+  public String getNetty() {
+    return source.controls().option("netty");
+  }
+
+  @Override
+  public void setNetty(String mode) {
+    source.controls().set(Map.of("netty", mode));
+  }
+
+  @Override
+  public int getSample() {
+    return Integer.parseInt(source.controls().option("sample"));
+  }
+
+  @Override
+  public void setSample(int n) {
+    source.controls().set(Map.of("sample", Integer.toString(n)));
+  }
+
+  @Override
+  public String detach() {
+    return source.controls().detach();
   }
 
   @Override

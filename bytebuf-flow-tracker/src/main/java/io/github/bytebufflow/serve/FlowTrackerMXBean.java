@@ -147,21 +147,68 @@ public interface FlowTrackerMXBean {
    *
    * @return a version each, and what was off
    */
-  List<String> getNetty();
+  List<String> getNettyVersions();
 
   /**
-   * The prefixes in scope.
+   * The option {@code include}: what is in scope.
    *
-   * @return package and class prefixes; empty for all but the JDK, Netty and the agent
+   * @return package and class prefixes with {@code ,} between them, or the words for the default
    */
-  List<String> getInclude();
+  String getInclude();
 
   /**
-   * The prefixes out of scope.
+   * Changes the scope. Classes that come in or go out are woven or restored before this returns;
+   * the tree keeps its history.
    *
-   * @return package and class prefixes
+   * @param prefixes as {@link #getInclude} returns them
+   * @throws IllegalArgumentException with one sentence if they are none
    */
-  List<String> getExclude();
+  void setInclude(String prefixes);
+
+  /**
+   * The option {@code exclude}: what is out of scope.
+   *
+   * @return package and class prefixes with {@code ,} between them, or {@code none}
+   */
+  String getExclude();
+
+  /**
+   * Changes the scope, as {@link #setInclude} does.
+   *
+   * @param prefixes as {@link #getExclude} returns them
+   * @throws IllegalArgumentException with one sentence if they are none
+   */
+  void setExclude(String prefixes);
+
+  /**
+   * The option {@code netty}: how much of Netty becomes steps.
+   *
+   * @return {@code off}, {@code lifecycle} or {@code full}
+   */
+  String getNetty();
+
+  /**
+   * Changes how much of Netty becomes steps.
+   *
+   * @param mode {@code off}, {@code lifecycle} or {@code full}
+   * @throws IllegalArgumentException with one sentence if it is none of these
+   */
+  void setNetty(String mode);
+
+  /**
+   * The option {@code sample}: one allocation in so many is tracked.
+   *
+   * @return at least 1
+   */
+  int getSample();
+
+  /**
+   * Changes how many allocations are tracked; those that are tracked stay so.
+   *
+   * @param n at least 1
+   * @throws IllegalArgumentException with one sentence if it is less
+   */
+  void setSample(int n);
 
   /**
    * All paths.
@@ -198,6 +245,14 @@ public interface FlowTrackerMXBean {
    * @return one JSON object
    */
   String json();
+
+  /**
+   * Takes the tracker out of this JVM: writes the last report, restores all classes but {@code
+   * ByteBuf} after a start by flag, ends all threads, and unregisters this bean.
+   *
+   * @return one sentence about what was done
+   */
+  String detach();
 
   /** Makes this moment the one that {@link #leaksSinceMark} counts from. */
   void mark();

@@ -1,13 +1,15 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.text.Nearest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The parameters of one request, all known to its route. Values are plain words, so there is
- * nothing to decode.
+ * The parameters of one request, all known to its route. Only free text is decoded: all else is
+ * plain words.
  */
 final class HttpQuery {
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -33,7 +35,10 @@ final class HttpQuery {
       if (known == null) {
         throw new HttpRefusal(400, unknown(name, route));
       }
-      if (!known.contains(value)) {
+      if (known.isEmpty()) {
+        // The server refuses what is not well-formed.
+        value = URLDecoder.decode(value, StandardCharsets.UTF_8);
+      } else if (!known.contains(value)) {
         throw new HttpRefusal(
             400,
             "parameter '" + name + "' is '" + value + "': expected " + String.join(" or ", known));
@@ -42,6 +47,11 @@ final class HttpQuery {
         throw new HttpRefusal(400, "parameter '" + name + "' is given twice");
       }
     }
+  }
+
+  /** What was given, by parameter. */
+  Map<String, String> values() {
+    return values;
   }
 
   private static String unknown(String name, HttpRoute route) {

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +40,19 @@ final class HttpRoute {
     return this;
   }
 
+  /** Declares a parameter that takes any text. */
+  HttpRoute withText(String parameter) {
+    parameters.put(parameter, Collections.emptyList());
+    return this;
+  }
+
   Set<String> parameters() {
     return parameters.keySet();
   }
 
-  /** The values that a parameter takes, or null if there is no such parameter. */
+  /**
+   * The values that a parameter takes, none if it takes any; or null if there is no such parameter.
+   */
   List<String> valuesOf(String parameter) {
     return parameters.get(parameter);
   }

@@ -24,6 +24,11 @@ final class HttpRoutes {
     get("/api/v1/suspects", "old live buffers, as text or JSON", this::suspects)
         .with("format", "text", "json");
     post("/api/v1/mark", "sets the mark that since=mark counts from", this::mark);
+    post("/api/v1/scope", "changes these options", this::scope)
+        .withText("include")
+        .withText("exclude")
+        .withText("netty")
+        .withText("sample");
     post("/api/v1/gc", "collects garbage, so that leaks are found now", this::gc);
     add(
         new HttpRoute(
@@ -34,8 +39,8 @@ final class HttpRoutes {
     return add(new HttpRoute("GET", path, meaning, false, answer));
   }
 
-  private void post(String path, String meaning, HttpRoute.Answer answer) {
-    add(new HttpRoute("POST", path, meaning, false, answer));
+  private HttpRoute post(String path, String meaning, HttpRoute.Answer answer) {
+    return add(new HttpRoute("POST", path, meaning, false, answer));
   }
 
   private HttpRoute add(HttpRoute route) {
@@ -70,6 +75,19 @@ final class HttpRoutes {
   private HttpReply mark(HttpQuery query) {
     source.mark();
     return HttpReply.text(200, "marked");
+  }
+
+  private HttpReply scope(HttpQuery query) throws HttpRefusal {
+    if (query.values().isEmpty()) {
+      throw new HttpRefusal(400, "nothing to change: expected include, exclude, netty or sample");
+    }
+    try {
+      return HttpReply.text(200, source.controls().set(query.values()));
+    } catch (IllegalArgumentException e) {
+      throw new HttpRefusal(400, e.getMessage());
+    } catch (IllegalStateException e) {
+      throw new HttpRefusal(409, e.getMessage());
+    }
   }
 
   private HttpReply gc(HttpQuery query) throws HttpRefusal {

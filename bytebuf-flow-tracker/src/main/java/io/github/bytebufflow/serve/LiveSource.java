@@ -7,15 +7,13 @@ import io.github.bytebufflow.report.TreeReport;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** The tracker of this JVM, as JMX and HTTP see it. Thread-safe. */
 public final class LiveSource implements FlowSource {
   private final SnapshotTaker taker;
   private final BooleanSupplier collector;
-  private final List<String> include;
-  private final List<String> exclude;
+  private final Controls controls;
   private volatile Snapshot mark;
 
   /**
@@ -23,15 +21,12 @@ public final class LiveSource implements FlowSource {
    *
    * @param taker takes the snapshots
    * @param collector collects garbage, and tells whether a collection was seen
-   * @param include prefixes in scope
-   * @param exclude prefixes out of scope
+   * @param controls changes the tracker
    */
-  public LiveSource(
-      SnapshotTaker taker, BooleanSupplier collector, List<String> include, List<String> exclude) {
+  public LiveSource(SnapshotTaker taker, BooleanSupplier collector, Controls controls) {
     this.taker = taker;
     this.collector = collector;
-    this.include = List.copyOf(include);
-    this.exclude = List.copyOf(exclude);
+    this.controls = controls;
   }
 
   @Override
@@ -79,12 +74,7 @@ public final class LiveSource implements FlowSource {
   }
 
   @Override
-  public List<String> include() {
-    return include;
-  }
-
-  @Override
-  public List<String> exclude() {
-    return exclude;
+  public Controls controls() {
+    return controls;
   }
 }

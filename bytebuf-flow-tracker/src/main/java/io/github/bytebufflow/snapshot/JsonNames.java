@@ -32,6 +32,7 @@ final class JsonNames {
   static final String RETAINED = "retained";
   static final String PERMANENT = "permanent";
   static final String VIEWS = "views";
+  static final String RESOURCES = "resources";
 
   static final String SITE = "site";
   static final String CLASS = "class";

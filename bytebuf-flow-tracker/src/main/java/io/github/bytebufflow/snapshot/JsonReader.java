@@ -215,6 +215,9 @@ final class JsonReader {
         case JsonNames.VIEWS:
           views(totals);
           break;
+        case JsonNames.RESOURCES:
+          resources(totals);
+          break;
         default:
           json.skipChildren();
       }
@@ -239,6 +242,30 @@ final class JsonReader {
           break;
         case JsonNames.LIVE:
           totals.viewsLive = number(name);
+          break;
+        default:
+          json.skipChildren();
+      }
+    }
+  }
+
+  private void resources(Totals totals) throws IOException {
+    begin(JsonNames.RESOURCES, JsonToken.START_OBJECT);
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String name = json.currentName();
+      json.nextToken();
+      switch (name) {
+        case JsonNames.ALLOCATED:
+          totals.resourcesAllocated = amount(name);
+          break;
+        case JsonNames.RELEASED:
+          totals.resourcesReleased = amount(name);
+          break;
+        case JsonNames.LEAKED:
+          totals.resourcesLeaked = amount(name);
+          break;
+        case JsonNames.LIVE:
+          totals.resourcesLive = number(name);
           break;
         default:
           json.skipChildren();

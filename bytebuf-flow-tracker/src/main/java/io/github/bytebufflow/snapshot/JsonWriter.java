@@ -81,6 +81,12 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.LEAKED, totals.viewsLeaked);
     json.writeNumberField(JsonNames.LIVE, totals.viewsLive);
     json.writeEndObject();
+    json.writeObjectFieldStart(JsonNames.RESOURCES);
+    json.writeNumberField(JsonNames.ALLOCATED, totals.resourcesAllocated);
+    json.writeNumberField(JsonNames.RELEASED, totals.resourcesReleased);
+    json.writeNumberField(JsonNames.LEAKED, totals.resourcesLeaked);
+    json.writeNumberField(JsonNames.LIVE, totals.resourcesLive);
+    json.writeEndObject();
     json.writeEndObject();
   }
 

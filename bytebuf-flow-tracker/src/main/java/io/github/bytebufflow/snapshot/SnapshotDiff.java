@@ -77,6 +77,10 @@ public final class SnapshotDiff {
     totals.viewsReleased = grown(base.viewsReleased, now.viewsReleased);
     totals.viewsLeaked = grown(base.viewsLeaked, now.viewsLeaked);
     totals.viewsLive = now.viewsLive - base.viewsLive;
+    totals.resourcesAllocated = grown(base.resourcesAllocated, now.resourcesAllocated);
+    totals.resourcesReleased = grown(base.resourcesReleased, now.resourcesReleased);
+    totals.resourcesLeaked = grown(base.resourcesLeaked, now.resourcesLeaked);
+    totals.resourcesLive = now.resourcesLive - base.resourcesLive;
     return totals;
   }
 

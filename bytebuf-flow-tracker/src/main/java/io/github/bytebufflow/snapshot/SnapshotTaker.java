@@ -16,7 +16,7 @@ import java.util.Map;
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
   private final String version;
-  private final Map<String, String> options;
+  private volatile Map<String, String> options;
   private final List<String> netty = new ArrayList<>();
   private final List<String> off = new ArrayList<>();
 
@@ -58,6 +58,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Other options are in force from now on.
+   *
+   * @param now all options, by name
+   */
+  public void optionsChanged(Map<String, String> now) {
+    options = now;
+  }
+
+  /**
    * Takes a snapshot.
    *
    * @return all flows since the start
@@ -75,6 +84,7 @@ public final class SnapshotTaker {
     roots.sort((x, y) -> Long.compare(y.count, x.count));
     totals.allocated = reader.allocated;
     totals.viewsAllocated = reader.viewsAllocated;
+    totals.resourcesAllocated = reader.opened;
     totals.nodes = reader.nodes;
     totals.untracked = reader.untracked;
     totals.misused = reader.misused;
@@ -120,7 +130,14 @@ public final class SnapshotTaker {
     if (site.className != null && site.method != null) {
       text = text + '.' + site.method;
     }
-    return line > 0 ? text + ':' + line : text;
+    if (line > 0) {
+      text = text + ':' + line;
+    }
+    return site.kind == Site.TOUCH && site.detail != null ? text + ' ' + hint(site) : text;
+  }
+
+  private static String hint(Site site) {
+    return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
   }
 
   private static String simple(String className) {
@@ -146,12 +163,14 @@ public final class SnapshotTaker {
     private final FlowReader reader;
     private final Totals totals;
     private final boolean views;
+    private final boolean resources;
     private final boolean direct;
 
     Subtree(FlowReader reader, Totals totals, Node root) {
       this.reader = reader;
       this.totals = totals;
       views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
+      resources = Site.RESOURCE.equals(root.site().detail);
       direct = root.site().detail != null && root.site().detail.endsWith("direct");
     }
 
@@ -233,6 +252,12 @@ public final class SnapshotTaker {
         totals.viewsReleased += released;
         totals.viewsLive += live;
         totals.viewsLeaked += leaked;
+        return;
+      }
+      if (resources) {
+        totals.resourcesReleased += released;
+        totals.resourcesLive += live;
+        totals.resourcesLeaked += leaked;
         return;
       }
       totals.released += released;

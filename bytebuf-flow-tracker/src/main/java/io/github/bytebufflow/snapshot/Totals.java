@@ -59,6 +59,18 @@ public final class Totals {
   /** Retained views that are neither released nor leaked. */
   public long viewsLive;
 
+  /** Resources opened: what is no buffer and has to be closed. */
+  public long resourcesAllocated;
+
+  /** Resources closed. */
+  public long resourcesReleased;
+
+  /** Resources collected while they were open. */
+  public long resourcesLeaked;
+
+  /** Resources that are open. */
+  public long resourcesLive;
+
   /** All zero. */
   public Totals() {}
 }

@@ -169,8 +169,17 @@ class OptionsTest {
             + " class prefixes such as com.acme,org.example.Order",
         "include=com.acme,java.util | option 'include' (arguments) = 'com.acme,java.util':"
             + " java.util belongs to the JDK or to the agent, and can't be followed",
-        "holders=a.B#c | option 'holders' is not built yet (arguments)",
-        "resource=a.B:close | option 'resource' is not built yet (arguments)",
+        "holders=a.B.c() | option 'holders' (arguments) = 'a.B.c()': expected classes, each with a"
+            + " member, such as com.acme.Envelope#payload; the nearest is a.B#c",
+        "holders=a.B::c | option 'holders' (arguments) = 'a.B::c': expected classes, each with a"
+            + " member, such as com.acme.Envelope#payload; the nearest is a.B#c",
+        "holders=a.B#c,a.D | option 'holders' (arguments) = 'a.B#c,a.D': expected classes, each"
+            + " with a member, such as com.acme.Envelope#payload",
+        "holders=java.util.Optional#value | option 'holders' (arguments) ="
+            + " 'java.util.Optional#value': java.util.Optional belongs to the JDK or to the agent,"
+            + " and can't be a wrapper",
+        "resource=a.B#close | option 'resource' (arguments) = 'a.B#close': expected classes, each"
+            + " with the method that closes it, such as java.sql.Connection:close",
         "bootstrap | option 'bootstrap' is not built yet (arguments)",
       })
   void refuses(String arguments, String sentence) {
@@ -248,8 +257,8 @@ class OptionsTest {
         "option 'max-nodes' (environment variable BYTEBUFFLOW_MAX_NODES) = '1':"
             + " expected a whole number from 100 to 10000000; the nearest is 100");
     assertMessage(
-        () -> Options.read("", properties("bytebufflow.holders", "x"), Map.of()),
-        "option 'holders' is not built yet (system property bytebufflow.holders)");
+        () -> Options.read("", properties("bytebufflow.bootstrap", "x"), Map.of()),
+        "option 'bootstrap' is not built yet (system property bytebufflow.bootstrap)");
   }
 
   @Test
@@ -325,7 +334,7 @@ class OptionsTest {
         .containsEntry("sample", "2")
         .containsEntry("max-nodes", "100000")
         .containsEntry("log", "stderr")
-        .doesNotContainKeys("help", "holders");
+        .doesNotContainKeys("help", "bootstrap");
     assertThat(inForce.values()).doesNotContain("s3cret");
     assertThat(read("").inForce()).containsEntry("http-token", "none");
   }
@@ -363,6 +372,24 @@ class OptionsTest {
     assertThat(help)
         .contains("  netty=off|lifecycle|full\n")
         .contains("default: lifecycle\n")
-        .contains("the application's own wrappers of buffers; not built yet\n");
+        .contains("(OSGi, JBoss Modules); not built yet\n");
+  }
+
+  @Test
+  void someChangeWhileRunning() throws OptionsException {
+    Options first = read("include=com.acme;sample=5;netty=full");
+    Options next = first.with(Map.of("include", "org.acme", "sample", "1"));
+    assertThat(next.include).containsExactly("org.acme");
+    assertThat(next.sample).isEqualTo(1);
+    assertThat(next.netty).isEqualTo(NettyMode.FULL);
+    assertThat(next.inForce()).containsEntry("include", "org.acme");
+    assertThat(next.with(Map.of("include", "all but the JDK, Netty, the agent")).include).isEmpty();
+    assertThat(first.include).as("the first are what they were").containsExactly("com.acme");
+    assertThatThrownBy(() -> first.with(Map.of("netty", "fill")))
+        .isInstanceOf(OptionsException.class)
+        .hasMessageContaining("'netty' (while running) = 'fill'")
+        .hasMessageContaining("the nearest is full");
+    assertThatThrownBy(() -> first.with(Map.of("exclude", " ")))
+        .hasMessageContaining("'exclude' (while running) has no value");
   }
 }

@@ -7,9 +7,18 @@ import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A tracker with known flows: one root, below it one path that leaks and one that is old. */
-class FakeSource implements FlowSource {
+class FakeSource implements FlowSource, Controls {
+  final Map<String, String> options =
+      new ConcurrentHashMap<>(
+          Map.of(
+              "include", "com.acme",
+              "exclude", "com.acme.gen",
+              "netty", "lifecycle",
+              "sample", "1"));
+
   volatile int snapshots;
   volatile boolean marked;
   volatile boolean collects = true;
@@ -126,12 +135,29 @@ class FakeSource implements FlowSource {
   }
 
   @Override
-  public List<String> include() {
-    return List.of("com.acme");
+  public Controls controls() {
+    return this;
   }
 
   @Override
-  public List<String> exclude() {
-    return List.of("com.acme.gen");
+  public String option(String name) {
+    return options.get(name);
+  }
+
+  @Override
+  public String set(Map<String, String> values) {
+    values.forEach(
+        (name, value) -> {
+          if (value.equals("wrong")) {
+            throw new IllegalArgumentException("option '" + name + "' = 'wrong': expected right");
+          }
+        });
+    options.putAll(values);
+    return "7 classes";
+  }
+
+  @Override
+  public String detach() {
+    return "8 classes restored";
   }
 }

@@ -7,12 +7,14 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.management.Attribute;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
@@ -47,7 +49,9 @@ class FlowTrackerTest {
   void attributesAreTheTotals() throws Exception {
     Map<String, Object> numbers = new LinkedHashMap<>();
     for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
-      assertThat(attribute.isWritable()).as(attribute.getName()).isFalse();
+      assertThat(attribute.isWritable())
+          .as(attribute.getName())
+          .isEqualTo(source.options.containsKey(attribute.getName().toLowerCase(Locale.ROOT)));
       if (attribute.getType().equals("long")) {
         numbers.put(attribute.getName(), server.getAttribute(name, attribute.getName()));
       }
@@ -73,9 +77,29 @@ class FlowTrackerTest {
             Map.entry("ViewsLeaked", 13L),
             Map.entry("ViewsLive", 14L));
     assertThat(server.getAttribute(name, "Version")).isEqualTo("1.2.3");
-    assertThat(server.getAttribute(name, "Netty")).isEqualTo(new String[] {"4.1.140.Final"});
-    assertThat(server.getAttribute(name, "Include")).isEqualTo(new String[] {"com.acme"});
-    assertThat(server.getAttribute(name, "Exclude")).isEqualTo(new String[] {"com.acme.gen"});
+    assertThat(server.getAttribute(name, "NettyVersions"))
+        .isEqualTo(new String[] {"4.1.140.Final"});
+  }
+
+  @Test
+  void scopeAndSampleAreSettable() throws Exception {
+    assertThat(server.getAttribute(name, "Include")).isEqualTo("com.acme");
+    assertThat(server.getAttribute(name, "Exclude")).isEqualTo("com.acme.gen");
+    assertThat(server.getAttribute(name, "Netty")).isEqualTo("lifecycle");
+    assertThat(server.getAttribute(name, "Sample")).isEqualTo(1);
+    server.setAttribute(name, new Attribute("Include", "org.acme"));
+    server.setAttribute(name, new Attribute("Exclude", "none"));
+    server.setAttribute(name, new Attribute("Netty", "full"));
+    server.setAttribute(name, new Attribute("Sample", 128));
+    assertThat(source.options)
+        .containsEntry("include", "org.acme")
+        .containsEntry("exclude", "none")
+        .containsEntry("netty", "full")
+        .containsEntry("sample", "128");
+    assertThatThrownBy(() -> server.setAttribute(name, new Attribute("Netty", "wrong")))
+        .isInstanceOf(RuntimeMBeanException.class)
+        .hasRootCauseMessage("option 'netty' = 'wrong': expected right");
+    assertThat(server.invoke(name, "detach", null, null)).isEqualTo("8 classes restored");
   }
 
   @Test

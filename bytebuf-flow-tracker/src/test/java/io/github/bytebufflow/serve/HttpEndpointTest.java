@@ -133,6 +133,22 @@ class HttpEndpointTest {
   }
 
   @Test
+  void changesTheScope() throws Exception {
+    start();
+    assertThat(post("/api/v1/scope?include=org.acme,org.other%24X&sample=2").body())
+        .isEqualTo("7 classes\n");
+    assertThat(source.options)
+        .containsEntry("include", "org.acme,org.other$X")
+        .containsEntry("sample", "2")
+        .containsEntry("netty", "lifecycle");
+    HttpResponse<String> wrong = post("/api/v1/scope?netty=wrong");
+    assertThat(wrong.statusCode()).isEqualTo(400);
+    assertThat(wrong.body()).isEqualTo("option 'netty' = 'wrong': expected right\n");
+    assertThat(post("/api/v1/scope").body()).startsWith("nothing to change: expected include");
+    assertThat(post("/api/v1/scope?incldue=x").body()).contains("the nearest is 'include'");
+  }
+
+  @Test
   void marksAndCollects() throws Exception {
     start();
     HttpResponse<String> early = get("/api/v1/leaks?since=mark");

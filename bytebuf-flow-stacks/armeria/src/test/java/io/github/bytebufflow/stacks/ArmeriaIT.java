@@ -15,7 +15,7 @@ class ArmeriaIT {
   void clean() {
     Report report = ARMERIA.run("clean");
     assertThat(Unreleased.leaked(report)).isEmpty();
-    Unreleased.onlyPermanent(report);
+    onlyConstants(report);
   }
 
   @Test
@@ -23,6 +23,13 @@ class ArmeriaIT {
     Report report = ARMERIA.run("leak");
     assertThat(Unreleased.leaked(report))
         .containsExactly("OrderService.read !IllegalArgumentException: 20 pooled-direct");
-    Unreleased.onlyPermanent(report);
+    onlyConstants(report);
+  }
+
+  /** One of Armeria's constants is on the heap and not wrapped as unreleasable. */
+  private static void onlyConstants(Report report) {
+    assertThat(Unreleased.live(report, "com.linecorp."))
+        .contains("Http2GoAwayHandler.<clinit>: 1 heap");
+    Unreleased.onlyPermanent(report, 1);
   }
 }

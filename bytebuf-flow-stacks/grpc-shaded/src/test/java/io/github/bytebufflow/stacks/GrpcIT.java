@@ -19,11 +19,9 @@ class GrpcIT {
   @Test
   void clean() throws Exception {
     Report report = GRPC.run("clean", Keys.store().toString());
-    assertThat(frames(report))
-        .anyMatch(frame -> frame.contains(".io.netty.channel.epoll."))
-        .anyMatch(frame -> frame.contains(".io.netty.handler.ssl.ReferenceCountedOpenSslEngine."));
+    assertThat(frames(report)).anyMatch(frame -> frame.contains(".io.netty.channel.epoll."));
     assertThat(Unreleased.leaked(report)).isEmpty();
-    Unreleased.onlyPermanent(report);
+    onlyConstantsAndLoops(report);
   }
 
   @Test
@@ -35,7 +33,16 @@ class GrpcIT {
                 + " > NettyServerHandler.onDataRead"
                 + " > NettyServerStream$TransportState.inboundDataReceived"
                 + " > NettyReadableBuffer.<init> > NettyReadableBuffer.close: 20 pooled-direct");
-    Unreleased.onlyPermanent(report);
+    onlyConstantsAndLoops(report);
+  }
+
+  /**
+   * gRPC shares its event loops between channels and closes them later: each of the two that wrote
+   * has an {@code IovArray} for its gathering writes, 16 KiB that no outage comes of.
+   */
+  private static void onlyConstantsAndLoops(Report report) {
+    assertThat(Unreleased.live(report)).contains("[allocate Unpooled.wrappedBuffer]: 3 wrapped");
+    Unreleased.onlyPermanent(report, 2);
   }
 
   private static List<String> frames(Report report) {

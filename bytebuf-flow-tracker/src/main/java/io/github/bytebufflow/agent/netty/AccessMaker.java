@@ -9,8 +9,8 @@ import net.bytebuddy.jar.asm.Type;
 
 /**
  * Makes the runtime's access to one copy of Netty: a class in its package {@code io.netty.buffer}
- * that calls {@code ByteBufHolder.refCnt()}, {@code ByteBufHolder.content()} and {@code
- * ByteBuf.unwrap()} directly, which a method handle would do several times slower.
+ * that calls the methods of its buffers and holders directly, which a method handle would do
+ * several times slower.
  */
 public final class AccessMaker implements NettyAccess.Factory {
   private static final String SUPER = Type.getInternalName(NettyAccess.class);
@@ -37,9 +37,13 @@ public final class AccessMaker implements NettyAccess.Factory {
     init.visitEnd();
     String holder = pack + "ByteBufHolder";
     String buffer = "L" + pack + "ByteBuf;";
-    forward(cw, "refCnt", "I", Opcodes.IRETURN, holder, true);
-    forward(cw, "content", buffer, Opcodes.ARETURN, holder, true);
-    forward(cw, "unwrap", buffer, Opcodes.ARETURN, pack + "ByteBuf", false);
+    String byteBuf = pack + "ByteBuf";
+    forward(cw, "refCnt", holder, true, "refCnt", "I");
+    forward(cw, "content", holder, true, "content", buffer);
+    forward(cw, "unwrap", byteBuf, false, "unwrap", buffer);
+    forward(cw, "bufferRefCnt", byteBuf, false, "refCnt", "I");
+    forward(cw, "capacity", byteBuf, false, "capacity", "I");
+    forward(cw, "isDirect", byteBuf, false, "isDirect", "Z");
     cw.visitEnd();
     return (NettyAccess)
         define(inBufferPackage, name, cw.toByteArray()).getConstructor().newInstance();
@@ -55,18 +59,19 @@ public final class AccessMaker implements NettyAccess.Factory {
     }
   }
 
+  /** One method of the access, which calls one of Netty's. */
   private static void forward(
-      ClassWriter cw, String method, String result, int ret, String owner, boolean itf) {
-    String declared = result.equals("I") ? "I" : "Ljava/lang/Object;";
+      ClassWriter cw, String name, String owner, boolean itf, String method, String result) {
+    boolean number = result.length() == 1;
+    String declared = number ? result : "Ljava/lang/Object;";
     MethodVisitor mv =
-        cw.visitMethod(
-            Opcodes.ACC_PROTECTED, method, "(Ljava/lang/Object;)" + declared, null, null);
+        cw.visitMethod(Opcodes.ACC_PROTECTED, name, "(Ljava/lang/Object;)" + declared, null, null);
     mv.visitCode();
     mv.visitVarInsn(Opcodes.ALOAD, 1);
     mv.visitTypeInsn(Opcodes.CHECKCAST, owner);
-    mv.visitMethodInsn(
-        itf ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL, owner, method, "()" + result, itf);
-    mv.visitInsn(ret);
+    int call = itf ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
+    mv.visitMethodInsn(call, owner, method, "()" + result, itf);
+    mv.visitInsn(number ? Opcodes.IRETURN : Opcodes.ARETURN);
     mv.visitMaxs(0, 0);
     mv.visitEnd();
   }

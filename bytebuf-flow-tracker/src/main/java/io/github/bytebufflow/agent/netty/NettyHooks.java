@@ -21,6 +21,7 @@ public final class NettyHooks {
     Components.add(hooks);
     Capacities.add(hooks);
     Misuse.add(hooks);
+    OwnResources.add(hooks);
     if (lifecycle) {
       HandOffs.add(hooks);
       Sinks.add(hooks);

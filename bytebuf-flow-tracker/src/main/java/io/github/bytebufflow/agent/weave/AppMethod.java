@@ -26,6 +26,9 @@ final class AppMethod extends MethodVisitor {
   /** Where the flow of the next buffer that the method obtains is kept. */
   private int next;
 
+  /** Number of the last point of {@link Takes}. */
+  private int point = -1;
+
   AppMethod(MethodVisitor mv, MethodPlan plan, Code code, boolean frames) {
     super(Opcodes.ASM9, mv);
     this.plan = plan;
@@ -104,6 +107,45 @@ final class AppMethod extends MethodVisitor {
       code.step(site(0, Site.RETURN), false);
     }
     super.visitInsn(opcode);
+    if (opcode == Opcodes.AALOAD) {
+      point();
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    super.visitTypeInsn(opcode, type);
+    if (opcode == Opcodes.CHECKCAST) {
+      point();
+    }
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    super.visitFieldInsn(opcode, owner, name, descriptor);
+    if (opcode == Opcodes.GETFIELD) {
+      point();
+    }
+  }
+
+  /** Behind an instruction that may have taken a buffer out of a container. */
+  private void point() {
+    point++;
+    if (plan.takes.get(point)) {
+      super.visitInsn(Opcodes.DUP);
+      obtained(Sites.number(code.className, code.method, code.line, Site.ENTER, Site.TAKEN), true);
+    }
+  }
+
+  /** A step of what is on top of the stack, which the method holds from now on. */
+  private void obtained(int site, boolean counted) {
+    if (kept > 0) {
+      code.stepKeepingFlow(site, counted);
+      keep(next);
+      next = Math.min(next + 1, kept - 1);
+    } else {
+      code.step(site, counted);
+    }
   }
 
   /** On the stack is what is returned, and the same again or null. */
@@ -122,19 +164,27 @@ final class AppMethod extends MethodVisitor {
   public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
     Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
     int kind = plan.kind(call);
+    boolean hinted = kind == Site.TOUCH && CallSites.hasHint(call);
     if (kind == Site.RELEASE) {
       release(call);
+    } else if (hinted) {
+      super.visitInsn(Opcodes.DUP2);
+      code.push(site(code.line, Site.TOUCH));
+      code.record("touched", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
     }
     super.visitMethodInsn(op, owner, name, desc, itf);
-    if (kind == CallSites.NONE || kind == Site.RELEASE) {
+    if (owner.equals(Code.RECORDER)) {
+      // Woven by a hook of Netty, so not counted by the first pass.
+      return;
+    }
+    point();
+    if (kind == CallSites.NONE || kind == Site.RELEASE || hinted) {
       return;
     }
     super.visitInsn(Opcodes.DUP);
     int site = site(code.line, (byte) kind);
-    if (kept > 0 && (kind == Site.CALL || kind == Site.VIEW)) {
-      code.stepKeepingFlow(site, false);
-      keep(next);
-      next = Math.min(next + 1, kept - 1);
+    if (kind == Site.CALL || kind == Site.VIEW) {
+      obtained(site, false);
     } else {
       code.step(site, kind == Site.RETAIN);
     }

@@ -27,12 +27,12 @@ public final class CallSites {
     if (isRetain(call)) {
       return Site.RETAIN;
     }
-    int at = call.owner.indexOf("io/netty/");
-    if (at < 0) {
-      return NONE;
+    if (isTouch(call)) {
+      return Site.TOUCH;
     }
-    if (!returnsBuffer(desc)) {
-      return "touch".equals(name) && desc.charAt(desc.length() - 1) == ';' ? Site.TOUCH : NONE;
+    int at = call.owner.indexOf("io/netty/");
+    if (at < 0 || !returnsBuffer(desc)) {
+      return NONE;
     }
     boolean buffers = call.owner.startsWith("buffer/", at + 9);
     if (buffers && call.owner.endsWith("Allocator")) {
@@ -65,11 +65,30 @@ public final class CallSites {
                     "(L" + call.owner.substring(0, at) + "io/netty/buffer/ByteBufAllocator;")
             ? Site.CALL
             : NONE;
-      case "touch":
-        return Site.TOUCH;
       default:
         return NONE;
     }
+  }
+
+  private static boolean isTouch(Call call) {
+    if (!call.name.equals("touch")) {
+      return false;
+    }
+    if (call.isStatic) {
+      return call.owner.endsWith("io/netty/util/ReferenceCountUtil");
+    }
+    return call.descriptor.startsWith("()L") || call.descriptor.startsWith("(Ljava/lang/Object;)L");
+  }
+
+  /**
+   * Whether a touch has a hint on the stack above the object that the step is for.
+   *
+   * @param call a touch
+   * @return true for the forms with a hint
+   */
+  static boolean hasHint(Call call) {
+    return call.descriptor.startsWith(
+        call.isStatic ? "(Ljava/lang/Object;Ljava/lang/Object;)" : "(Ljava/lang/Object;)");
   }
 
   /**

@@ -1,14 +1,17 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.Site;
+import io.github.bytebufflow.runtime.Sites;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /** Writes calls of the recorder into one method. Needs at most {@link #STACK} more stack slots. */
 public final class Code {
   /** Stack slots that a call may need above what the method has on its stack. */
   static final int STACK = 6;
 
-  private static final String RECORDER = "io/github/bytebufflow/runtime/Recorder";
+  static final String RECORDER = "io/github/bytebufflow/runtime/Recorder";
   static final String FLOW = "io/github/bytebufflow/runtime/Flow";
 
   /** Binary name of the class that is woven. */
@@ -119,6 +122,27 @@ public final class Code {
   public void step(int site, boolean counted) {
     stepKeepingFlow(site, counted);
     mv.visitInsn(Opcodes.POP);
+  }
+
+  /**
+   * Writes that the object on top of the stack, a resource, is open, and takes it off.
+   *
+   * @param outermost whether only an object of this very class is: a constructor of a subclass may
+   *     still fail
+   */
+  public void opened(boolean outermost) {
+    if (outermost) {
+      mv.visitLdcInsn(Type.getObjectType(className.replace('.', '/')));
+    } else {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    record("opened", "(Ljava/lang/Object;Ljava/lang/Class;)V");
+  }
+
+  /** Writes that the object on top of the stack, a resource, is closed, and takes it off. */
+  public void closed() {
+    push(Sites.number(className, method, 0, Site.HANDOFF, null));
+    record("closed", "(Ljava/lang/Object;I)V");
   }
 
   /** As {@link #step}, but leaves the flow on the stack. */

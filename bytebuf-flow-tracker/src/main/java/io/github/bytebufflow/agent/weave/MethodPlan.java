@@ -1,5 +1,7 @@
 package io.github.bytebufflow.agent.weave;
 
+import java.util.BitSet;
+
 /** What is to be woven into one method of the application. */
 final class MethodPlan {
   private static final int MAX_OBTAINED = 4;
@@ -16,7 +18,10 @@ final class MethodPlan {
   /** Whether it has a call that is a step. */
   boolean calls;
 
-  /** How many of these make a buffer or a view, which the method then holds. */
+  /** The points of {@link Takes} at which it takes a buffer from somewhere. */
+  final BitSet takes = new BitSet();
+
+  /** How many calls and points give it a buffer or a view, which the method then holds. */
   int obtaining;
 
   /** Whether it is a constructor or class initializer: no exception of those is a step. */
@@ -31,7 +36,7 @@ final class MethodPlan {
   }
 
   boolean isEmpty() {
-    return arguments.length == 0 && !returns && !calls;
+    return arguments.length == 0 && !returns && !calls && takes.isEmpty();
   }
 
   /** How many flows are kept for them: beyond the bound, the last calls share one. */

@@ -12,30 +12,34 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** The first pass over a class of the application: decides what to weave into which method. */
-final class Scan extends ClassVisitor {
+final class Scan extends ClassVisitor implements Takes.Types {
   private final ClassLoader loader;
+  private final Weaver.Settings settings;
   private final boolean handler;
   private final boolean countsOnly;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
-  private Scan(ClassLoader loader, boolean handler, boolean countsOnly) {
+  private Scan(ClassLoader loader, Weaver.Settings settings, boolean handler, boolean countsOnly) {
     super(Opcodes.ASM9);
     this.loader = loader;
+    this.settings = settings;
     this.handler = handler;
     this.countsOnly = countsOnly;
   }
 
   /** The plans of a class by name and descriptor of the method; empty if nothing is to be woven. */
-  static Map<String, MethodPlan> of(ClassLoader loader, ClassReader reader) {
+  static Map<String, MethodPlan> of(
+      ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
     boolean handler = TypeOracle.HANDLER.equals(TypeOracle.of(loader, reader));
-    Scan scan = new Scan(loader, handler, false);
+    Scan scan = new Scan(loader, settings, handler, false);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
 
   /** The same, where only calls that take a count are to be steps. */
-  static Map<String, MethodPlan> ofCounts(ClassLoader loader, ClassReader reader) {
-    Scan scan = new Scan(loader, false, true);
+  static Map<String, MethodPlan> ofCounts(
+      ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
+    Scan scan = new Scan(loader, settings, false, true);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -49,9 +53,15 @@ final class Scan extends ClassVisitor {
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
     plan.countsOnly = countsOnly;
-    if (!countsOnly) {
-      arguments(plan, access, name, descriptor);
+    if (countsOnly) {
+      return calls(plan, name + descriptor);
     }
+    arguments(plan, access, name, descriptor);
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    return new Takes(calls(plan, name + descriptor), plan, isStatic, descriptor, this);
+  }
+
+  private MethodVisitor calls(MethodPlan plan, String method) {
     return new MethodVisitor(Opcodes.ASM9) {
       @Override
       public void visitLineNumber(int line, Label start) {
@@ -77,7 +87,7 @@ final class Scan extends ClassVisitor {
       @Override
       public void visitEnd() {
         if (!plan.isEmpty()) {
-          plans.put(name + descriptor, plan);
+          plans.put(method, plan);
         }
       }
     };
@@ -103,10 +113,20 @@ final class Scan extends ClassVisitor {
     plan.returns = result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), messages);
   }
 
+  @Override
+  public boolean mayHold(String type) {
+    return mayHold(type, false);
+  }
+
+  @Override
+  public boolean inScope(String internalName) {
+    return settings.inScope(internalName);
+  }
+
   /** Whether an object of this declared type is a buffer, or may turn out to be or hold one. */
   private boolean mayHold(String type, boolean messages) {
     if (type.startsWith("java/")) {
-      return messages && type.equals("java/lang/Object");
+      return messages && type.equals("java/lang/Object") || TypeOracle.isWrapper(type);
     }
     int netty = type.indexOf("io/netty/");
     if (netty < 0) {

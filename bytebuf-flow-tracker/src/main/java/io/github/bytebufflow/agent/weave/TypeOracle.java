@@ -1,7 +1,9 @@
 package io.github.bytebufflow.agent.weave;
 
 import java.io.InputStream;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -14,7 +16,7 @@ final class TypeOracle {
   /** None of the others. */
   static final Integer OTHER = 0;
 
-  /** A ByteBuf or a ByteBufHolder. */
+  /** A ByteBuf, or what may hold one: anything ReferenceCounted, a wrapper named by an option. */
   static final Integer BUFFER = 1;
 
   /** A ChannelHandler. */
@@ -25,7 +27,22 @@ final class TypeOracle {
   private static final Map<ClassLoader, ConcurrentHashMap<String, Integer>> KNOWN =
       new WeakHashMap<>();
 
+  private static Set<String> wrappers = Collections.emptySet();
+
   private TypeOracle() {}
+
+  /** Sets the application's own wrappers, by internal name; before anything is asked. */
+  static void wrappers(Set<String> internalNames) {
+    synchronized (KNOWN) {
+      wrappers = internalNames;
+      KNOWN.clear();
+    }
+  }
+
+  /** Whether an option names a class as something that is followed. */
+  static boolean isWrapper(String internalName) {
+    return wrappers.contains(internalName);
+  }
 
   /** What the class in a class file is. */
   static Integer of(ClassLoader loader, ClassReader reader) {
@@ -38,10 +55,14 @@ final class TypeOracle {
   }
 
   private static Integer of(ClassLoader loader, String name, int depth) {
+    if (name != null && isWrapper(name)) {
+      return BUFFER;
+    }
     if (name == null || name.startsWith("java/") || depth > MAX_DEPTH) {
       return OTHER;
     }
     if (name.endsWith("io/netty/buffer/ByteBuf")
+        || name.endsWith("io/netty/util/ReferenceCounted")
         || name.endsWith("io/netty/buffer/ByteBufHolder")) {
       return BUFFER;
     }

@@ -1,7 +1,11 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.TrackedBuffer;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashMap;
@@ -9,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -21,13 +26,24 @@ import net.bytebuddy.jar.asm.ClassWriter;
 public final class Weaver implements ClassFileTransformer {
   private static final String NETTY = "io/netty/";
   private static final byte[] NETTY_BYTES = {'i', 'o', '/', 'n', 'e', 't', 't', 'y', '/'};
+  private static final String OURS = "io/github/bytebufflow/";
   private static final String BYTE_BUF = "buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
   private final Settings settings;
+
+  /** Names of classes, one of which a class must name to be woven; the first is of Netty. */
+  private final byte[][] names;
+
   private final Set<String> said = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
+  private final ResourceClasses resources;
+
+  /** Binary names of the classes that are woven now. */
+  private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
+
   private volatile Hooks hooks;
+  private volatile boolean resting;
 
   /** What the weaver asks and tells. */
   public interface Settings {
@@ -45,6 +61,32 @@ public final class Weaver implements ClassFileTransformer {
      * @return true if it is to be woven
      */
     boolean inScope(String internalName);
+
+    /**
+     * Classes of the application that hold buffers without being holders to Netty.
+     *
+     * @return internal names
+     */
+    Set<String> wrappers();
+
+    /**
+     * Classes that are followed as resources, with all that extend or implement them.
+     *
+     * @return the names of the methods that close it, by internal name of the class
+     */
+    Map<String, Set<String>> resources();
+
+    /** The class of a resource is being loaded. */
+    void resourceFound();
+
+    /**
+     * A resource has no such method.
+     *
+     * @param className binary name of the class
+     * @param method what should close it
+     * @param methods what it has
+     */
+    void noClosing(String className, String method, List<String> methods);
 
     /**
      * Whether Netty's own handlers and codecs are woven as if they were the application's.
@@ -85,6 +127,16 @@ public final class Weaver implements ClassFileTransformer {
   public Weaver(Instrumentation instrumentation, Settings settings) {
     this.instrumentation = instrumentation;
     this.settings = settings;
+    Map<String, Set<String>> closing = settings.resources();
+    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
+    Set<String> wrappers = settings.wrappers();
+    TypeOracle.wrappers(wrappers);
+    names = new byte[1 + wrappers.size()][];
+    names[0] = NETTY_BYTES;
+    int n = 1;
+    for (String wrapper : wrappers) {
+      names[n++] = wrapper.getBytes(StandardCharsets.UTF_8);
+    }
   }
 
   @Override
@@ -104,21 +156,25 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     try {
-      int at = name.indexOf(NETTY);
-      boolean netty =
-          at >= 0
-              && (at == 0 || name.charAt(at - 1) == '/')
-              && Loaders.isNetty(loader, name.substring(0, at + NETTY.length()));
-      byte[] woven;
-      if (netty) {
-        woven = netty(loader, name.substring(0, at + NETTY.length()), name, bytes);
-      } else if (settings.inScope(name) && mentionsNetty(bytes)) {
+      String prefix = nettyPrefix(loader, name);
+      byte[] woven = null;
+      if (prefix != null) {
+        woven = netty(loader, prefix, name, redefined, bytes);
+      } else if (!resting && settings.inScope(name) && mentionsOne(bytes)) {
         woven = Loaders.seesRuntime(loader) ? application(loader, bytes) : null;
-      } else {
-        return null;
+      }
+      if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
+        byte[] resource = resources.weave(loader, woven == null ? bytes : woven);
+        if (resource != null) {
+          settings.resourceFound();
+          woven = resource;
+        }
       }
       if (woven != null && module.isNamed()) {
         open(module, name);
+      }
+      if (woven != null || redefined != null) {
+        remember(loader, name, redefined != null, woven != null);
       }
       return woven;
     } catch (Throwable t) {
@@ -127,14 +183,34 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  /** Whether the class names anything below a package {@code io.netty}. */
-  static boolean mentionsNetty(byte[] bytes) {
-    int last = bytes.length - NETTY_BYTES.length;
+  /** The package of the Netty that a class belongs to, {@code io/netty/} at its end; or null. */
+  private static String nettyPrefix(ClassLoader loader, String name) {
+    int at = name.indexOf(NETTY);
+    if (at < 0 || at > 0 && name.charAt(at - 1) != '/') {
+      return null;
+    }
+    String prefix = name.substring(0, at + NETTY.length());
+    return Loaders.isNetty(loader, prefix) ? prefix : null;
+  }
+
+  /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
+  private boolean mentionsOne(byte[] bytes) {
+    for (byte[] name : names) {
+      if (mentions(bytes, name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean mentions(byte[] bytes, byte[] name) {
+    int last = bytes.length - name.length;
+    byte first = name[0];
     next:
     for (int i = 10; i <= last; i++) {
-      if (bytes[i] == 'i') {
-        for (int k = 1; k < NETTY_BYTES.length; k++) {
-          if (bytes[i + k] != NETTY_BYTES[k]) {
+      if (bytes[i] == first) {
+        for (int k = 1; k < name.length; k++) {
+          if (bytes[i + k] != name[k]) {
             continue next;
           }
         }
@@ -144,12 +220,19 @@ public final class Weaver implements ClassFileTransformer {
     return false;
   }
 
-  private byte[] netty(ClassLoader loader, String prefix, String name, byte[] bytes) {
+  private byte[] netty(
+      ClassLoader loader, String prefix, String name, Class<?> redefined, byte[] bytes) {
     String type = name.substring(prefix.length());
-    boolean byteBuf = type.equals(BYTE_BUF);
+    // A class keeps the superclass that it was loaded with, or the JVM refuses what is woven.
+    boolean byteBuf =
+        type.equals(BYTE_BUF)
+            && (redefined == null ? !resting : redefined.getSuperclass() == TrackedBuffer.class);
+    if (resting && !byteBuf) {
+      return null;
+    }
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
-    boolean counts = !full && settings.nettyCounts() && type.startsWith("handler/");
+    boolean counts = !full && isCounted(type);
     if (own == null && !byteBuf && !full && !counts) {
       return null;
     }
@@ -171,7 +254,7 @@ public final class Weaver implements ClassFileTransformer {
     Map<String, MethodPlan> plans =
         !steps
             ? Collections.<String, MethodPlan>emptyMap()
-            : full ? Scan.of(loader, reader) : Scan.ofCounts(loader, reader);
+            : full ? Scan.of(loader, reader, settings) : Scan.ofCounts(loader, reader, settings);
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }
@@ -185,7 +268,7 @@ public final class Weaver implements ClassFileTransformer {
         warnMissing(missing, loader, prefix);
       }
     }
-    if (byteBuf) {
+    if (byteBuf && redefined == null) {
       settings.nettyFound(loader, prefix.replace('/', '.'));
     }
     return writer.toByteArray();
@@ -201,6 +284,112 @@ public final class Weaver implements ClassFileTransformer {
     return all;
   }
 
+  private void remember(ClassLoader loader, String name, boolean again, boolean isWoven) {
+    synchronized (woven) {
+      Set<String> names = woven.get(loader);
+      if (isWoven) {
+        if (names == null) {
+          names = new HashSet<>();
+          woven.put(loader, names);
+        }
+        names.add(name);
+      } else if (again && names != null) {
+        names.remove(name);
+      }
+    }
+  }
+
+  // ---- classes that are loaded
+
+  /**
+   * Whether a class is woven now; {@code ByteBuf} is where it has our superclass.
+   *
+   * @param c a loaded class
+   * @return true if its bytes are not its own
+   */
+  public boolean isWoven(Class<?> c) {
+    synchronized (woven) {
+      Set<String> names = woven.get(c.getClassLoader());
+      return names != null && names.contains(c.getName().replace('.', '/'));
+    }
+  }
+
+  /**
+   * What the settings mean for a class: a number that differs where something else is to be woven.
+   *
+   * @param c a loaded class
+   * @return 0 if nothing is, for sure
+   */
+  public int meaning(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    if (loader == null || c.isArray() || c.getName().indexOf('/') >= 0) {
+      return 0;
+    }
+    String name = c.getName().replace('.', '/');
+    String prefix = nettyPrefix(loader, name);
+    if (prefix == null) {
+      return settings.inScope(name) ? 1 : 0;
+    }
+    String type = name.substring(prefix.length());
+    List<Hook> own = hooks().of(type);
+    int steps = isStepped(type, name) ? 1 : isCounted(type) ? 2 : 0;
+    return (own == null ? 0 : 3 * own.size()) + steps;
+  }
+
+  /**
+   * Whether a class may have something to weave: it names Netty or a wrapper in its class file.
+   * Loads nothing.
+   *
+   * @param c a loaded class, which is in scope
+   * @return false if it need not be looked at; true also where its class file is not to be found
+   */
+  public boolean mayNameNetty(Class<?> c) {
+    String name = c.getName().replace('.', '/');
+    if (name.contains(NETTY)) {
+      return true;
+    }
+    try (InputStream in = c.getClassLoader().getResourceAsStream(name + ".class")) {
+      return in == null || mentionsOne(in.readAllBytes());
+    } catch (IOException | RuntimeException | LinkageError e) {
+      return true;
+    }
+  }
+
+  /**
+   * The package of the Netty whose {@code ByteBuf} a class is.
+   *
+   * @param c a loaded class
+   * @return {@code io.netty.} or what that was relocated to; null for any other class, and where
+   *     its loader does not see the tracker
+   */
+  public static String byteBufPrefix(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    String name = c.getName();
+    if (loader == null || !name.endsWith("io.netty.buffer.ByteBuf")) {
+      return null;
+    }
+    String prefix = nettyPrefix(loader, name.replace('.', '/'));
+    return prefix == null || !Loaders.seesRuntime(loader) ? null : prefix.replace('/', '.');
+  }
+
+  /** Asks for the hooks again, since they depend on a setting that has changed. */
+  public void hooksChanged() {
+    hooks = null;
+  }
+
+  /**
+   * Weaves nothing any more; only a {@code ByteBuf} that has our superclass keeps it when it is
+   * redefined, since the JVM would refuse it without.
+   */
+  public void rest() {
+    resting = true;
+  }
+
+  /** Whether the calls that take a count are steps in this class of Netty. */
+  private boolean isCounted(String type) {
+    return settings.nettyCounts() && type.startsWith("handler/");
+  }
+
   /** Whether this class of Netty is woven as the application's are. */
   private boolean isStepped(String type, String name) {
     if (type.startsWith("buffer/") || type.startsWith("util/")) {
@@ -210,9 +399,9 @@ public final class Weaver implements ClassFileTransformer {
     return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);
   }
 
-  private static byte[] application(ClassLoader loader, byte[] bytes) {
+  private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
-    Map<String, MethodPlan> plans = Scan.of(loader, reader);
+    Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
     if (plans.isEmpty()) {
       return null;
     }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -114,6 +115,24 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   @Override
   public boolean nettyCounts() {
     return false;
+  }
+
+  @Override
+  public Set<String> wrappers() {
+    return Set.of();
+  }
+
+  @Override
+  public Map<String, Set<String>> resources() {
+    return Map.of();
+  }
+
+  @Override
+  public void resourceFound() {}
+
+  @Override
+  public void noClosing(String className, String method, List<String> methods) {
+    warn(className + " has no " + method);
   }
 
   @Override

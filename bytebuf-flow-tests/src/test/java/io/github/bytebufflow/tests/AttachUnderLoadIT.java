@@ -1,0 +1,210 @@
+package io.github.bytebufflow.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Jdks;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.management.Attribute;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A server under load does not notice that the tracker comes, changes and goes. */
+class AttachUnderLoadIT {
+  private static final String BYTE_BUF = "io/netty/buffer/ByteBuf";
+
+  static Stream<Path> homes() throws IOException {
+    return Jdks.homes().stream();
+  }
+
+  private static Set<String> differing(TreeMap<String, String> a, TreeMap<String, String> b) {
+    Set<String> names = new TreeSet<>();
+    a.forEach(
+        (name, bytes) -> {
+          if (b.containsKey(name) && !b.get(name).equals(bytes)) {
+            names.add(name);
+          }
+        });
+    return names;
+  }
+
+  private static JMXConnector jmx(LoadedServer server) throws Exception {
+    VirtualMachine vm = VirtualMachine.attach(server.pid());
+    try {
+      return JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
+    } finally {
+      vm.detach();
+    }
+  }
+
+  @ParameterizedTest(name = "on {0}")
+  @MethodSource("homes")
+  void comesChangesAndGoes(Path home) throws Exception {
+    String name = "load/" + home.toString().replaceAll("[^A-Za-z0-9]+", "-");
+    try (LoadedServer server = new LoadedServer(name, home, Netty.V4_2)) {
+      TreeMap<String, String> before = server.bytes();
+      Path report = server.directory.resolve("report.json");
+      Files.deleteIfExists(report);
+      String attached =
+          server.command(0, "attach", server.pid(), "include=acme;http=0;report=" + report);
+      assertThat(attached).contains("attached").doesNotContain("could not");
+      assertThat(server.command(1, "attach", server.pid())).contains("runs in this JVM already");
+      server.servesOn(500);
+      assertThat(server.threads()).contains("bytebuf-flow");
+      Set<String> woven = differing(before, server.bytes());
+      assertThat(woven)
+          .contains(
+              "acme/Loaded$Successor",
+              "io/netty/buffer/AbstractReferenceCountedByteBuf",
+              "io/netty/channel/DefaultChannelPipeline")
+          .doesNotContain(BYTE_BUF, "io/netty/handler/codec/FixedLengthFrameDecoder");
+
+      try (JMXConnector connector = jmx(server)) {
+        MBeanServerConnection beans = connector.getMBeanServerConnection();
+        ObjectName bean = new ObjectName("io.github.bytebufflow:type=FlowTracker");
+        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> beans.isRegistered(bean));
+        checkScope(server, beans, bean, before);
+        server.servesOn(500);
+        Object detached = beans.invoke(bean, "detach", new Object[0], new String[0]);
+        assertThat((String) detached).contains("classes restored").doesNotContain("could not");
+        assertThat(beans.isRegistered(bean)).isFalse();
+      }
+      server.servesOn(500);
+      assertThat(server.threads()).doesNotContain("bytebuf-flow", "HTTP-Dispatcher");
+      assertThat(differing(before, server.bytes())).as("not restored").isEmpty();
+      assertThat(Files.readString(report)).contains("\"allocated\"");
+      assertThat(server.command(1, "detach", server.pid())).contains("no tracker in this JVM");
+
+      attachAgain(server, before, report);
+    }
+  }
+
+  /** Only the classes concerned change, and a wrong value changes none. */
+  private static void checkScope(
+      LoadedServer server,
+      MBeanServerConnection beans,
+      ObjectName bean,
+      TreeMap<String, String> before)
+      throws Exception {
+    beans.setAttribute(bean, new Attribute("Netty", "full"));
+    server.servesOn(100);
+    assertThat(differing(before, server.bytes()))
+        .contains("io/netty/handler/codec/FixedLengthFrameDecoder", "acme/Loaded$Successor");
+    beans.setAttribute(bean, new Attribute("Netty", "off"));
+    beans.setAttribute(bean, new Attribute("Exclude", "acme.Loaded$Successor"));
+    server.servesOn(100);
+    assertThat(differing(before, server.bytes()))
+        .contains("io/netty/buffer/AbstractReferenceCountedByteBuf")
+        .doesNotContain(
+            "io/netty/handler/codec/FixedLengthFrameDecoder",
+            "io/netty/channel/ChannelOutboundBuffer",
+            "acme/Loaded$Successor");
+    assertThat((String) beans.invoke(bean, "tree", new Object[0], new String[0]))
+        .as("history")
+        .contains("Loaded$Successor.answer");
+    assertThatThrownBy(() -> beans.setAttribute(bean, new Attribute("Include", "a..b")))
+        .hasRootCauseInstanceOf(IllegalArgumentException.class)
+        .rootCause()
+        .hasMessageContaining("'a..b'");
+    assertThatThrownBy(() -> beans.setAttribute(bean, new Attribute("Sample", 0)))
+        .rootCause()
+        .hasMessageContaining("'sample'")
+        .hasMessageContaining("the nearest is 1");
+    beans.setAttribute(bean, new Attribute("Sample", 2));
+    assertThat(beans.getAttribute(bean, "Sample")).isEqualTo(2);
+    assertThat(beans.getAttribute(bean, "Exclude")).isEqualTo("acme.Loaded$Successor");
+    beans.setAttribute(bean, new Attribute("Sample", 1));
+    beans.setAttribute(bean, new Attribute("Exclude", "none"));
+    beans.setAttribute(bean, new Attribute("Netty", "lifecycle"));
+    server.servesOn(100);
+    assertThat(differing(before, server.bytes())).contains("acme/Loaded$Successor");
+  }
+
+  /** After a detach it can come again; what was live in between is in no sum. */
+  private static void attachAgain(LoadedServer server, TreeMap<String, String> before, Path report)
+      throws Exception {
+    Files.delete(report);
+    assertThat(server.command(0, "attach", server.pid(), "include=acme;report=" + report))
+        .contains("attached");
+    server.servesOn(1000);
+    server.tell("pause");
+    assertThat(server.command(0, "detach", server.pid())).contains("classes restored");
+    Report last = Report.read(report);
+    assertThat(last.total("leaked")).as("leaks of a program without").isZero();
+    assertThat(last.total("misused")).isZero();
+    assertThat(last.total("allocated")).isGreaterThan(1000);
+    server.servesOn(100);
+    assertThat(differing(before, server.bytes())).as("not restored").isEmpty();
+    assertThat(server.threads()).doesNotContain("bytebuf-flow");
+  }
+
+  /** Started by flag, ByteBuf keeps its superclass; all else is restored. */
+  @Test
+  void goesAfterAStartByFlag() throws Exception {
+    String agent = "-javaagent:" + Settings.text("it.agent") + "=include=acme";
+    Path home = Path.of(System.getProperty("java.home"));
+    try (LoadedServer plain = new LoadedServer("load/plain", home, Netty.V4_2);
+        LoadedServer server = new LoadedServer("load/flag", home, Netty.V4_2, agent)) {
+      TreeMap<String, String> unwoven = plain.bytes();
+      assertThat(differing(unwoven, server.bytes())).contains(BYTE_BUF, "acme/Loaded$Successor");
+      assertThat(server.command(1, "attach", server.pid())).contains("runs in this JVM already");
+      assertThat(server.command(0, "detach", server.pid())).contains("classes restored");
+      server.servesOn(500);
+      assertThat(differing(unwoven, server.bytes())).containsExactly(BYTE_BUF);
+      assertThat(server.threads()).doesNotContain("bytebuf-flow");
+
+      Path report = server.directory.resolve("report.json");
+      Files.deleteIfExists(report);
+      server.command(0, "attach", server.pid(), "include=acme;report=" + report);
+      server.servesOn(500);
+      server.tell("pause");
+      server.command(0, "detach", server.pid());
+      Report last = Report.read(report);
+      assertThat(last.total("leaked")).isZero();
+      assertThat(last.total("allocated")).isGreaterThan(500);
+      assertThat(differing(unwoven, server.bytes())).containsExactly(BYTE_BUF);
+    }
+  }
+
+  @Test
+  void saysWhatIsWrong() throws Exception {
+    Path home = Path.of(System.getProperty("java.home"));
+    try (LoadedServer server =
+        new LoadedServer("load/disabled", home, Netty.V4_2, "-XX:+DisableAttachMechanism")) {
+      assertThat(server.command(1, "attach", server.pid()))
+          .contains(server.pid(), "-XX:+DisableAttachMechanism")
+          .doesNotContain("Exception");
+      assertThat(server.command(1, "attach", "abc")).contains("'abc' is no process id");
+      assertThat(server.command(1, "detach", "99999999")).contains("no process 99999999");
+      assertThat(server.command(2, "attach")).contains("expected attach PID");
+      assertThat(server.command(2, "atach", "1")).contains("\"atach\"", "nearest is attach");
+    }
+    Process other = new ProcessBuilder("sleep", "60").start();
+    try (LoadedServer server = new LoadedServer("load/other", home, Netty.V4_2)) {
+      assertThat(server.command(1, "attach", "" + other.pid())).contains("no Java virtual machine");
+      assertThat(other.isAlive()).isTrue();
+      assertThat(server.command(1, "attach", server.pid(), "inlcude=acme"))
+          .contains("'inlcude'", "'include'");
+      assertThat(server.command(0, "attach", server.pid(), "include=acme")).contains("attached");
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+}

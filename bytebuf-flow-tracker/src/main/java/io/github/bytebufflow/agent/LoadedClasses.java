@@ -1,0 +1,87 @@
+package io.github.bytebufflow.agent;
+
+import io.github.bytebufflow.agent.weave.Weaver;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The classes that were loaded at one moment. Looking for some of them goes by their names first,
+ * and by their class files only where these leave it open; it loads no class.
+ */
+final class LoadedClasses {
+  private final Instrumentation instrumentation;
+  private final Weaver weaver;
+  private final List<Class<?>> all = new ArrayList<>();
+
+  LoadedClasses(Instrumentation instrumentation, Weaver weaver) {
+    this.instrumentation = instrumentation;
+    this.weaver = weaver;
+    for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+      if (c.getClassLoader() != null && !c.isArray()) {
+        all.add(c);
+      }
+    }
+  }
+
+  /** Every {@code ByteBuf} of a Netty that can be tracked. */
+  List<Class<?>> byteBufs() {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> c : all) {
+      if (Weaver.byteBufPrefix(c) != null) {
+        found.add(c);
+      }
+    }
+    return found;
+  }
+
+  int count() {
+    return all.size();
+  }
+
+  /** What the weaver's settings mean for each class, to be compared later. */
+  int[] meanings() {
+    int[] meanings = new int[all.size()];
+    for (int i = 0; i < meanings.length; i++) {
+      meanings[i] = weaver.meaning(all.get(i));
+    }
+    return meanings;
+  }
+
+  /** The classes for which the settings mean something else than before. */
+  List<Class<?>> changed(int[] before) {
+    List<Class<?>> changed = new ArrayList<>();
+    for (int i = 0; i < before.length; i++) {
+      Class<?> c = all.get(i);
+      int now = weaver.meaning(c);
+      if (now != before[i]
+          && (weaver.isWoven(c) || now != 0 && weaver.mayNameNetty(c))
+          && instrumentation.isModifiableClass(c)) {
+        changed.add(c);
+      }
+    }
+    return changed;
+  }
+
+  /** The classes that are woven, but for {@code ByteBuf}. */
+  List<Class<?>> woven() {
+    List<Class<?>> woven = new ArrayList<>();
+    for (Class<?> c : all) {
+      if (weaver.isWoven(c) && Weaver.byteBufPrefix(c) == null) {
+        woven.add(c);
+      }
+    }
+    return woven;
+  }
+
+  /** Those of some classes that are in Netty's package of buffers, or that are not. */
+  static List<Class<?>> buffers(List<Class<?>> of, boolean buffers) {
+    List<Class<?>> some = new ArrayList<>();
+    for (Class<?> c : of) {
+      if (c.getName().contains("io.netty.buffer.") == buffers) {
+        some.add(c);
+      }
+    }
+    return some;
+  }
+}

@@ -1,0 +1,250 @@
+package io.github.bytebufflow.agent;
+
+import io.github.bytebufflow.runtime.Members;
+import io.github.bytebufflow.text.Nearest;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which members of a message lead to buffers: those that the option {@code holders} names; of a
+ * {@code ReferenceCounted} message all fields that are or may hold what is counted; of a holder of
+ * more than one buffer those besides.
+ *
+ * <p>What implements {@code ReferenceCounted} says that it is released as one with what it holds,
+ * and so that whoever gets it gets that too. A class without a count makes no such promise, and may
+ * well have a field for a buffer that belongs to somebody else: only the user can tell.
+ */
+final class MemberFinder implements Members {
+  private static final MethodHandle[] NONE = {};
+
+  private final List<ClassMember> named;
+  private final Instrumentation instrumentation;
+  private final Warnings warnings;
+  private final Set<String> said = Collections.synchronizedSet(new HashSet<>());
+
+  /** Is told of mistakes that are only seen when a class is there. */
+  interface Warnings {
+    void warn(String sentence);
+  }
+
+  MemberFinder(List<ClassMember> named, Instrumentation instrumentation, Warnings warnings) {
+    this.named = named;
+    this.instrumentation = instrumentation;
+    this.warnings = warnings;
+  }
+
+  @Override
+  public MethodHandle[] of(Class<?> message, boolean holder, boolean counted) {
+    List<MethodHandle> found = new ArrayList<>();
+    for (ClassMember option : named) {
+      Class<?> owner = ancestor(message, option.className);
+      if (owner != null) {
+        add(found, owner, option);
+      }
+    }
+    if (holder) {
+      List<Field> fields = new ArrayList<>();
+      boolean more = ownFields(message, true, fields) > 1;
+      addAll(found, more ? fields : Collections.emptyList());
+    } else if (counted) {
+      List<Field> fields = new ArrayList<>();
+      ownFields(message, false, fields);
+      addAll(found, fields);
+    }
+    return found.toArray(NONE);
+  }
+
+  // ---- named by the user
+
+  private static Class<?> ancestor(Class<?> c, String name) {
+    for (Class<?> s = c; s != null; s = s.getSuperclass()) {
+      if (s.getName().equals(name)) {
+        return s;
+      }
+      for (Class<?> i : s.getInterfaces()) {
+        Class<?> up = ancestor(i, name);
+        if (up != null) {
+          return up;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void add(List<MethodHandle> found, Class<?> owner, ClassMember option) {
+    List<String> names = new ArrayList<>();
+    for (Class<?> s = owner; s != null && s != Object.class; s = s.getSuperclass()) {
+      for (Field f : fields(s)) {
+        if (f.getName().equals(option.member)) {
+          addAll(found, Collections.singletonList(f));
+          return;
+        }
+        names.add(f.getName());
+      }
+      for (Method m : methods(s)) {
+        if (m.getParameterCount() == 0 && !m.getReturnType().isPrimitive()) {
+          if (m.getName().equals(option.member)) {
+            add(found, m);
+            return;
+          }
+          names.add(m.getName());
+        }
+      }
+    }
+    if (said.add(option.className + '#' + option.member)) {
+      String nearest = names.isEmpty() ? null : Nearest.of(option.member, names);
+      warnings.warn(
+          "option 'holders': "
+              + option.className
+              + " has no field and no method without parameters '"
+              + option.member
+              + "'"
+              + (nearest == null
+                  ? ""
+                  : "; did you mean " + option.className + '#' + nearest + "?"));
+    }
+  }
+
+  // ---- found by their types
+
+  /**
+   * Adds the fields that lead to buffers; returns how many of them surely do.
+   *
+   * @param sure whether to leave out those whose type only allows it
+   */
+  private static int ownFields(Class<?> message, boolean sure, List<Field> to) {
+    int surely = 0;
+    for (Class<?> s = message; s != null && s != Object.class; s = s.getSuperclass()) {
+      for (Field f : fields(s)) {
+        if (Modifier.isStatic(f.getModifiers()) || f.isSynthetic()) {
+          continue;
+        }
+        boolean is = isCounted(elements(f));
+        if (is || !sure && mayBeCounted(elements(f))) {
+          to.add(f);
+          surely += is ? 1 : 0;
+        }
+      }
+    }
+    return surely;
+  }
+
+  /** The type of a field, or of the elements of an array or collection. */
+  private static Class<?> elements(Field f) {
+    Class<?> type = f.getType();
+    while (type.isArray()) {
+      type = type.getComponentType();
+    }
+    if (!Collection.class.isAssignableFrom(type)
+        && !Map.class.isAssignableFrom(type)
+        && type != Iterable.class) {
+      return type;
+    }
+    try {
+      Type generic = f.getGenericType();
+      if (generic instanceof ParameterizedType) {
+        Type[] arguments = ((ParameterizedType) generic).getActualTypeArguments();
+        Type element = arguments[arguments.length - 1];
+        return element instanceof Class ? (Class<?>) element : Object.class;
+      }
+    } catch (RuntimeException | LinkageError e) {
+      // A type that it names is not there.
+    }
+    return Object.class;
+  }
+
+  private static boolean isCounted(Class<?> type) {
+    for (Class<?> s = type; s != null; s = s.getSuperclass()) {
+      if (s.getName().endsWith("io.netty.util.ReferenceCounted")) {
+        return true;
+      }
+      for (Class<?> i : s.getInterfaces()) {
+        if (isCounted(i)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether an object that is declared so may turn out to be counted. */
+  private static boolean mayBeCounted(Class<?> type) {
+    String name = type.getName();
+    return type == Object.class
+        || type.isInterface()
+            && !name.startsWith("java.")
+            && !name.contains("io.netty.channel.")
+            && !name.contains("io.netty.util.");
+  }
+
+  // ---- reflection
+
+  private static Field[] fields(Class<?> c) {
+    try {
+      return c.getDeclaredFields();
+    } catch (LinkageError e) {
+      // The type of a field is not there.
+      return new Field[0];
+    }
+  }
+
+  private static Method[] methods(Class<?> c) {
+    try {
+      return c.getDeclaredMethods();
+    } catch (LinkageError e) {
+      return new Method[0];
+    }
+  }
+
+  private void addAll(List<MethodHandle> found, List<Field> fields) {
+    for (Field f : fields) {
+      try {
+        found.add(lookup(f.getDeclaringClass()).unreflectGetter(f));
+      } catch (IllegalAccessException e) {
+        notReadable(f.getDeclaringClass(), e);
+      }
+    }
+  }
+
+  private void add(List<MethodHandle> found, Method m) {
+    try {
+      found.add(lookup(m.getDeclaringClass()).unreflect(m));
+    } catch (IllegalAccessException e) {
+      notReadable(m.getDeclaringClass(), e);
+    }
+  }
+
+  private void notReadable(Class<?> c, IllegalAccessException e) {
+    if (said.add(c.getName())) {
+      warnings.warn("buffers in a " + c.getName() + " are not followed: " + e.getMessage());
+    }
+  }
+
+  private MethodHandles.Lookup lookup(Class<?> c) throws IllegalAccessException {
+    Module module = c.getModule();
+    Module own = MemberFinder.class.getModule();
+    if (module.isNamed() && !module.isOpen(c.getPackageName(), own)) {
+      instrumentation.redefineModule(
+          module,
+          Collections.emptySet(),
+          Collections.emptyMap(),
+          Collections.singletonMap(c.getPackageName(), Collections.singleton(own)),
+          Collections.emptySet(),
+          Collections.emptyMap());
+    }
+    return MethodHandles.privateLookupIn(c, MethodHandles.lookup());
+  }
+}

@@ -1,0 +1,228 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Weaves the classes whose objects are followed as resources: those that the option names, and all
+ * that extend or implement them. Constructors open at their end, the named methods close at their
+ * start. A method that such a class inherits from one that is no resource is woven there: a
+ * superclass is loaded after the class file of its first subclass was seen.
+ */
+final class ResourceClasses {
+  private static final int MAX_DEPTH = 32;
+
+  /** Names of the closing methods, by internal name of the class. */
+  private final Map<String, Set<String>> named;
+
+  private final Weaver.Settings settings;
+
+  /** Closing methods by class name, for each loader; empty for most classes. */
+  private final Map<ClassLoader, ConcurrentHashMap<String, Set<String>>> known =
+      new WeakHashMap<>();
+
+  /** Closing methods of classes that resources inherit them from. */
+  private final Map<String, Set<String>> inherited = new ConcurrentHashMap<>();
+
+  /** Methods that were missed, each said once: there may be many classes. */
+  private final Set<String> said = ConcurrentHashMap.newKeySet();
+
+  ResourceClasses(Map<String, Set<String>> named, Weaver.Settings settings) {
+    this.named = named;
+    this.settings = settings;
+  }
+
+  /** The woven class, or null if it has nothing to do with resources. */
+  byte[] weave(ClassLoader loader, byte[] bytes) {
+    ClassReader reader = new ClassReader(bytes);
+    if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
+      return null;
+    }
+    Set<String> closing = of(loader, reader.getClassName(), 0, reader);
+    Set<String> heirs = inherited.getOrDefault(reader.getClassName(), Collections.emptySet());
+    if (closing.isEmpty() && heirs.isEmpty()) {
+      return null;
+    }
+    boolean opens = !closing.isEmpty();
+    Set<String> all = new HashSet<>(closing);
+    all.addAll(heirs);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    Woven woven = new Woven(writer, reader.getClassName(), opens, all);
+    reader.accept(woven, 0);
+    if (opens && (reader.getAccess() & Opcodes.ACC_ABSTRACT) == 0) {
+      for (String method : closing) {
+        if (!woven.methods.contains(method)) {
+          inherit(loader, reader, method, woven.methods);
+        }
+      }
+    }
+    return writer.toByteArray();
+  }
+
+  /** Finds the closing method in a superclass. */
+  private void inherit(ClassLoader loader, ClassReader of, String method, List<String> methods) {
+    List<String> candidates = new ArrayList<>(methods);
+    ClassReader up = read(loader, of.getSuperName());
+    while (up != null) {
+      List<String> declared = new Names(up).methods;
+      candidates.addAll(declared);
+      if (declared.contains(method)) {
+        inherited
+            .computeIfAbsent(up.getClassName(), name -> ConcurrentHashMap.newKeySet())
+            .add(method);
+        return;
+      }
+      up = read(loader, up.getSuperName());
+    }
+    if (said.add(method)) {
+      settings.noClosing(of.getClassName().replace('/', '.'), method, candidates);
+    }
+  }
+
+  /** The closing methods of a class, its own and those of what it extends. */
+  private Set<String> of(ClassLoader loader, String name, int depth, ClassReader itself) {
+    if (name == null || depth > MAX_DEPTH) {
+      return Collections.emptySet();
+    }
+    Set<String> own = named.getOrDefault(name, Collections.emptySet());
+    if (name.startsWith("java/")) {
+      return own;
+    }
+    ConcurrentHashMap<String, Set<String>> answers = answers(loader);
+    Set<String> answer = answers.get(name);
+    if (answer == null) {
+      Set<String> found = new HashSet<>(own);
+      ClassReader reader = itself != null ? itself : read(loader, name);
+      if (reader != null) {
+        found.addAll(of(loader, reader.getSuperName(), depth + 1, null));
+        for (String up : reader.getInterfaces()) {
+          found.addAll(of(loader, up, depth + 1, null));
+        }
+      }
+      answer = found.isEmpty() ? Collections.emptySet() : found;
+      answers.put(name, answer);
+    }
+    return answer;
+  }
+
+  private ConcurrentHashMap<String, Set<String>> answers(ClassLoader loader) {
+    synchronized (known) {
+      ConcurrentHashMap<String, Set<String>> answers = known.get(loader);
+      if (answers == null) {
+        answers = new ConcurrentHashMap<>();
+        known.put(loader, answers);
+      }
+      return answers;
+    }
+  }
+
+  private static ClassReader read(ClassLoader loader, String name) {
+    if (name == null || name.startsWith("java/")) {
+      return null;
+    }
+    try (InputStream in = loader.getResourceAsStream(name + ".class")) {
+      return in == null ? null : new ClassReader(in.readAllBytes());
+    } catch (Exception | LinkageError e) {
+      // Not to be read, so not to be told: the class is treated as any other.
+      return null;
+    }
+  }
+
+  /** The methods that a class declares and that have a body. */
+  private static final class Names extends ClassVisitor {
+    final List<String> methods = new ArrayList<>();
+
+    Names(ClassReader reader) {
+      super(Opcodes.ASM9);
+      reader.accept(this, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String desc, String signature, String[] exceptions) {
+      if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0 && name.charAt(0) != '<') {
+        methods.add(name);
+      }
+      return null;
+    }
+  }
+
+  private static final class Woven extends ClassVisitor {
+    final List<String> methods = new ArrayList<>();
+    private final String name;
+    private final boolean opens;
+    private final Set<String> closing;
+
+    Woven(ClassVisitor next, String name, boolean opens, Set<String> closing) {
+      super(Opcodes.ASM9, next);
+      this.name = name;
+      this.opens = opens;
+      this.closing = closing;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String method, String desc, String signature, String[] exceptions) {
+      MethodVisitor mv = super.visitMethod(access, method, desc, signature, exceptions);
+      int none =
+          Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE;
+      if ((access & none) != 0) {
+        return mv;
+      }
+      boolean opening = opens && method.equals("<init>");
+      if (method.charAt(0) != '<') {
+        methods.add(method);
+      }
+      if (!opening && !closing.contains(method)) {
+        return mv;
+      }
+      return new Steps(mv, new Code(mv, name, "io/netty/", method, desc), opening);
+    }
+  }
+
+  private static final class Steps extends MethodVisitor {
+    private final Code code;
+    private final boolean opening;
+
+    Steps(MethodVisitor mv, Code code, boolean opening) {
+      super(Opcodes.ASM9, mv);
+      this.code = code;
+      this.opening = opening;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      if (!opening) {
+        code.load(0);
+        code.closed();
+      }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opening && opcode == Opcodes.RETURN) {
+        code.load(0);
+        code.opened(true);
+      }
+      super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      super.visitMaxs(maxStack + Code.STACK, maxLocals);
+    }
+  }
+}

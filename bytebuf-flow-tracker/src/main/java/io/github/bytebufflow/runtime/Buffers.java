@@ -1,0 +1,52 @@
+package io.github.bytebufflow.runtime;
+
+/**
+ * A buffer, wherever its flow is kept: in the field of {@link TrackedBuffer}, or in the {@link
+ * FlowMap} where its class was loaded before the agent could give it that field. For the parts that
+ * are in no hurry; {@link Recorder} reads the field itself.
+ */
+final class Buffers {
+  private Buffers() {}
+
+  /** The flow of a buffer, or null if none has begun. */
+  static Flow flow(Object b) {
+    return b instanceof TrackedBuffer ? ((TrackedBuffer) b).flow : FlowMap.MAIN.find(b);
+  }
+
+  /** Gives a buffer a flow, its own or its owner's: from now on no other buffer may get it. */
+  static void follow(Object b, Flow f) {
+    if (f != null && f.is(Flow.RECYCLABLE)) {
+      f.unset(Flow.RECYCLABLE);
+    }
+    if (b instanceof TrackedBuffer) {
+      ((TrackedBuffer) b).flow = f;
+    } else {
+      FlowMap.MAIN.put(b, f);
+    }
+  }
+
+  /** A closed flow for a buffer, which does not have it yet. */
+  static Flow newFlow(Object b) {
+    return b instanceof TrackedBuffer
+        ? new Flow(b, Tracker.QUEUE)
+        : new MappedFlow(b, Tracker.QUEUE);
+  }
+
+  static int refCnt(Object b) {
+    return b instanceof TrackedBuffer
+        ? ((TrackedBuffer) b).refCnt()
+        : Type.of(b).mapped.bufferRefCnt(b);
+  }
+
+  static int capacity(Object b) {
+    return b instanceof TrackedBuffer
+        ? ((TrackedBuffer) b).capacity()
+        : Type.of(b).mapped.capacity(b);
+  }
+
+  static boolean isDirect(Object b) {
+    return b instanceof TrackedBuffer
+        ? ((TrackedBuffer) b).isDirect()
+        : Type.of(b).mapped.isDirect(b);
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.bytebufflow.runtime;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What is no buffer and has to be closed. Its flow begins at the end of its constructor, is kept in
+ * the {@link FlowMap}, and ends with the first call of the method that closes it; in between it
+ * takes the steps that a buffer takes. The recorder catches what is thrown here.
+ */
+final class Resources {
+  private static final LongAdder OPENED = new LongAdder();
+
+  private Resources() {}
+
+  static long opened() {
+    return OPENED.sum();
+  }
+
+  static void open(Object o) {
+    Type type = Type.of(o);
+    type.resource = true;
+    Flow known = FlowMap.MAIN.find(o);
+    if (known != null) {
+      // Of a constructor that called another one.
+      return;
+    }
+    int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
+    MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
+    if (Recorder.start(Slab.current(), f, 0)) {
+      Recorder.open(f, root, 0);
+      FlowMap.MAIN.put(o, f);
+      OPENED.increment();
+    }
+  }
+
+  static void close(Object o, int site) {
+    Flow f = Type.of(o).resource ? FlowMap.MAIN.find(o) : null;
+    if (f == null) {
+      return;
+    }
+    step(f, site);
+    // Two threads may close it at once.
+    synchronized (f) {
+      if (f.isOpen()) {
+        Recorder.end(f);
+      }
+    }
+  }
+
+  /** A step of a resource, which has no count that is known here. */
+  static Flow step(Object o, int site) {
+    Flow f = FlowMap.MAIN.find(o);
+    return f == null ? null : step(f, site);
+  }
+
+  private static Flow step(Flow f, int site) {
+    if (!f.isOpen()) {
+      return null;
+    }
+    int at = f.node;
+    f.node = Trie.child(at, site << 2 | at & 3);
+    return f;
+  }
+}

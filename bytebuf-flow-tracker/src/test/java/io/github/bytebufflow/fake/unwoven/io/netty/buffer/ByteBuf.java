@@ -1,0 +1,16 @@
+package io.github.bytebufflow.fake.unwoven.io.netty.buffer;
+
+/** Has no field for a flow. */
+public abstract class ByteBuf {
+  public abstract int refCnt();
+
+  public abstract ByteBuf unwrap();
+
+  public int capacity() {
+    return 16;
+  }
+
+  public boolean isDirect() {
+    return true;
+  }
+}

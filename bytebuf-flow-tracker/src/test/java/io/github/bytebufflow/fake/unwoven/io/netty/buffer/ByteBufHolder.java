@@ -1,0 +1,7 @@
+package io.github.bytebufflow.fake.unwoven.io.netty.buffer;
+
+public interface ByteBufHolder {
+  int refCnt();
+
+  ByteBuf content();
+}

@@ -1,0 +1,190 @@
+package io.github.bytebufflow.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.agent.netty.AccessMaker;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractPooledDerivedByteBuf;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBufHolder;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.PooledByteBuf;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.SlicedByteBuf;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The life of flows of buffers that have no field for them. */
+class MappedTest {
+  private static final int HEAP = Sites.number("acme.Alloc", "heap", 0, Site.ALLOCATE, null);
+  private static final int OUTER = Sites.number("acme.Outer", "heap", 0, Site.ALLOCATE, null);
+  private static final int READ = Sites.number("acme.Codec", "read", 1, Site.ENTER, null);
+  private static final int BACK = Sites.number("acme.Codec", "back", 0, Site.RETURN, null);
+
+  private FlowReader before;
+
+  @BeforeAll
+  static void map() {
+    Tracker.access(new AccessMaker());
+    Tracker.map(ByteBuf.class);
+  }
+
+  @AfterAll
+  static void unmap() {
+    Tracker.mapping = false;
+    Tracker.accessFactory = null;
+  }
+
+  @BeforeEach
+  void read() {
+    before = FlowReader.read();
+  }
+
+  @AfterEach
+  void nothingFailed() {
+    assertThat(FlowReader.read().untracked).isEqualTo(before.untracked);
+  }
+
+  private static <T> T allocate(T buffer) {
+    Recorder.allocated(null, buffer, HEAP, -1);
+    return buffer;
+  }
+
+  private static Flow flow(Object b) {
+    return FlowMap.MAIN.find(b);
+  }
+
+  private static List<String> path(Object b) {
+    List<String> path = new ArrayList<>();
+    for (Node n = Trie.main().node(flow(b).node); n != null; n = n.parent()) {
+      path.add(0, n.site().method + '@' + n.ref());
+    }
+    return path;
+  }
+
+  private long allocated() {
+    return FlowReader.read().allocated - before.allocated;
+  }
+
+  private long released(Object b) {
+    Node end = Trie.main().node(flow(b).node);
+    return FlowReader.read().released(end) - before.released(end);
+  }
+
+  @Test
+  void aLifeGoesFromAllocationToRelease() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf());
+    Recorder.allocated(null, b, OUTER, -1);
+    b.retain();
+    Flow f = Recorder.stepCounted(b, READ);
+    assertThat(f).isSameAs(flow(b));
+    assertThat(f.bytes).isEqualTo(16);
+    Recorder.step(b, BACK);
+    assertThat(path(b)).containsExactly("heap@1", "read@2", "back@2");
+    assertThat(allocated()).isEqualTo(1);
+    b.release();
+    assertThat(f.isOpen()).isTrue();
+    b.release();
+    assertThat(f.isOpen()).isFalse();
+    assertThat(released(b)).isEqualTo(1);
+    assertThat(Recorder.step(b, READ)).as("after the end").isNull();
+  }
+
+  @Test
+  void aPooledObjectHasManyLives() {
+    PooledByteBuf b = allocate(new PooledByteBuf());
+    Flow f = flow(b);
+    for (int life = 0; life < 3; life++) {
+      Recorder.stepCounted(b, READ);
+      b.release();
+      b.reuse();
+      allocate(b);
+      assertThat(path(b)).containsExactly("heap@1");
+    }
+    assertThat(flow(b)).isSameAs(f);
+    assertThat(allocated()).isEqualTo(4);
+    b.release();
+  }
+
+  @Test
+  void anUnknownBufferIsFirstSeenByAStep() {
+    AbstractReferenceCountedByteBuf b = new AbstractReferenceCountedByteBuf();
+    Recorder.stepCounted(b, READ);
+    assertThat(path(b)).containsExactly("(first seen)@1", "read@1");
+    assertThat(allocated()).isEqualTo(1);
+    b.release();
+    assertThat(released(b)).isEqualTo(1);
+  }
+
+  @Test
+  void aReleasedUnknownBufferStaysUnknown() {
+    AbstractReferenceCountedByteBuf b = new AbstractReferenceCountedByteBuf();
+    b.release();
+    assertThat(Recorder.stepCounted(b, READ)).isNull();
+    assertThat(allocated()).isZero();
+  }
+
+  @Test
+  void aViewMovesItsOwner() {
+    AbstractReferenceCountedByteBuf owner = allocate(new AbstractReferenceCountedByteBuf());
+    SlicedByteBuf view = new SlicedByteBuf(owner);
+    Recorder.view(view, owner);
+    Recorder.stepCounted(view, READ);
+    SlicedByteBuf unknown = new SlicedByteBuf(new SlicedByteBuf(owner));
+    Recorder.step(unknown, BACK);
+    assertThat(path(owner)).containsExactly("heap@1", "read@1", "back@1");
+    assertThat(allocated()).isEqualTo(1);
+    owner.release();
+  }
+
+  @Test
+  void aRetainedViewIsAFlowOfItsOwn() {
+    PooledByteBuf owner = allocate(new PooledByteBuf());
+    AbstractPooledDerivedByteBuf view = new AbstractPooledDerivedByteBuf();
+    for (int life = 0; life < 2; life++) {
+      Recorder.retainedView(view, owner);
+      Recorder.stepCounted(view, READ);
+      assertThat(path(view)).containsExactly("(retained view)@1", "read@1");
+      view.release();
+      view.reuse();
+    }
+    FlowReader now = FlowReader.read();
+    assertThat(now.viewsAllocated - before.viewsAllocated).isEqualTo(2);
+    assertThat(now.allocated - before.allocated).isEqualTo(1);
+    assertThat(((ViewFlow) flow(view)).owner).isSameAs(flow(owner));
+    owner.release();
+  }
+
+  @Test
+  void aHolderIsAskedForItsBuffer() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf());
+    ByteBufHolder holder =
+        new ByteBufHolder() {
+          @Override
+          public int refCnt() {
+            return b.refCnt();
+          }
+
+          @Override
+          public ByteBuf content() {
+            return b;
+          }
+        };
+    assertThat(Recorder.stepCounted(holder, READ)).isSameAs(flow(b));
+    int life = Recorder.life(flow(b));
+    b.release();
+    assertThat(Recorder.unlessEnded(b, flow(b), life)).isNull();
+    assertThat(Recorder.stepCounted("no buffer", READ)).isNull();
+  }
+
+  @Test
+  void whatIsWrappedAsUnreleasableIsPermanent() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf());
+    Recorder.permanent(b);
+    assertThat(flow(b).is(Flow.PERMANENT)).isTrue();
+    b.release();
+  }
+}
