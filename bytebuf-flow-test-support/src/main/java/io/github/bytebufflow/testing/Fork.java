@@ -39,6 +39,12 @@ public final class Fork {
     return this;
   }
 
+  /** Puts jars before all others. */
+  public Fork before(Path jar) {
+    classPath = jar + File.pathSeparator + classPath;
+    return this;
+  }
+
   public Fork javaHome(Path home) {
     javaHome = home;
     return this;

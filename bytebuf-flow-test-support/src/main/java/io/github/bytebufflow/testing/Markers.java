@@ -12,7 +12,7 @@ import java.util.Map;
  * Names for lines of the programs: a line that ends in {@code // #name} is called so. The numbers
  * that the tracker reports are checked this way, and no test names one.
  */
-final class Markers {
+public final class Markers {
   private static final String COMMENT = "// #";
   private static final Map<String, List<String>> SOURCES = new HashMap<>();
 
@@ -36,7 +36,7 @@ final class Markers {
    * The same for {@code Class.method:line}, whose line is dropped, with or without the hint of a
    * touch behind it. So is the number that the compiler gives to a lambda.
    */
-  static String named(String site) {
+  public static String named(String site) {
     return withoutLine(site).replaceAll("(lambda\\$\\w+)\\$\\d+", "$1");
   }
 

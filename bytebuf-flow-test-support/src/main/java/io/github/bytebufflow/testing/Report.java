@@ -57,6 +57,12 @@ public final class Report {
     return number(object(object(document.get("totals")).getOrDefault("views", Map.of())), name);
   }
 
+  /** What was off, a sentence each. */
+  public List<Object> off() {
+    Object off = object(document.get("tracker")).get("off");
+    return off == null ? List.of() : List.copyOf((List<?>) off);
+  }
+
   /** {@code totals.resources}. */
   public Map<String, Object> resources() {
     return object(object(document.get("totals")).getOrDefault("resources", Map.of()));

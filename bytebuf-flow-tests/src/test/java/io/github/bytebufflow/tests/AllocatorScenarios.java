@@ -1,7 +1,6 @@
 package io.github.bytebufflow.tests;
 
-import static io.github.bytebufflow.tests.Netty.V4_1;
-import static io.github.bytebufflow.tests.Netty.V4_2;
+import static io.github.bytebufflow.tests.Netty.from;
 
 import java.util.List;
 
@@ -91,11 +90,9 @@ final class AllocatorScenarios {
                     call Allocators.unpooledHeap#held @1
                       enter Buffers.keep @1: 1 live 16 B
                   """),
-          Scenario.of("Allocators.adaptiveDirect")
-              .on(V4_1, ADAPTIVE_DIRECT)
-              .on(V4_2, ADAPTIVE_DIRECT),
-          Scenario.of("Allocators.adaptiveHeap").on(V4_1, ADAPTIVE_HEAP).on(V4_2, ADAPTIVE_HEAP),
-          Scenario.of("Allocators.adaptiveLarge").on(V4_1, ADAPTIVE_LARGE).on(V4_2, ADAPTIVE_LARGE),
+          Scenario.of("Allocators.adaptiveDirect").on(from("4.1.110"), ADAPTIVE_DIRECT),
+          Scenario.of("Allocators.adaptiveHeap").on(from("4.1.110"), ADAPTIVE_HEAP),
+          Scenario.of("Allocators.adaptiveLarge").on(from("4.1.110"), ADAPTIVE_LARGE),
           Scenario.of("Allocators.pooledComposite")
               .tree(
                   """
@@ -122,7 +119,7 @@ final class AllocatorScenarios {
                   """),
           Scenario.of("Allocators.defaultAllocator")
               .on(
-                  V4_2,
+                  from("4.2"),
                   """
                   allocate AdaptiveByteBufAllocator.directBuffer @1 pooled-direct
                     call Allocators.defaultAllocator#buffer @1
@@ -213,9 +210,7 @@ final class AllocatorScenarios {
                     call Allocators.grown @1
                       enter Buffers.keep @1: 1 live 3000 B
                   """),
-          Scenario.of("Allocators.adaptiveGrown")
-              .on(V4_1, ADAPTIVE_GROWN)
-              .on(V4_2, ADAPTIVE_GROWN));
+          Scenario.of("Allocators.adaptiveGrown").on(from("4.1.110"), ADAPTIVE_GROWN));
 
   private AllocatorScenarios() {}
 }

@@ -35,7 +35,7 @@ class AttachIT {
   private static Stream<Arguments> on(Netty netty, Set<List<Scenario>> scenarios) {
     return scenarios.stream()
         .flatMap(List::stream)
-        .filter(s -> s.nettys().contains(netty))
+        .filter(s -> s.runsOn(netty))
         .map(s -> Arguments.of(s, netty));
   }
 

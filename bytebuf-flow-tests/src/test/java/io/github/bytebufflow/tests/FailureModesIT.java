@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -219,7 +218,7 @@ class FailureModesIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.bytebufflow.tests.Netty#chosen")
   void nettyUnused(Netty netty) {
     String name = "unused-" + netty;
     Run run =

@@ -1,31 +1,51 @@
 package io.github.bytebufflow.tests;
 
 import io.github.bytebufflow.testing.Settings;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.function.Predicate;
 
-/** The versions of Netty that every program is run on. */
-enum Netty {
-  OLDEST("it.netty.oldest"),
-  V4_1("it.netty.4.1"),
-  V4_2("it.netty.4.2");
+/** A version of Netty that programs are run on. */
+record Netty(String version) {
+  static final Netty OLDEST = new Netty(Settings.text("it.netty.oldest"));
+  static final Netty V4_1 = new Netty(Settings.text("it.netty.4.1"));
+  static final Netty V4_2 = new Netty(Settings.text("it.netty.4.2"));
 
-  final String version;
+  /** Those that every build runs all programs on. */
+  static List<Netty> chosen() {
+    return List.of(OLDEST, V4_1, V4_2);
+  }
 
-  Netty(String property) {
-    version = Settings.text(property);
+  /**
+   * This version and all later ones, such as {@code 4.1.110}; those of 4.2 are later than 4.1's.
+   */
+  static Predicate<Netty> from(String version) {
+    return netty -> netty.compareTo(version) >= 0;
+  }
+
+  /** All versions older than this one. */
+  static Predicate<Netty> before(String version) {
+    return from(version).negate();
+  }
+
+  private int compareTo(String other) {
+    String[] numbers = version.split("\\.");
+    String[] others = other.split("\\.");
+    for (int i = 0; i < others.length; i++) {
+      int order = Integer.parseInt(numbers[i]) - Integer.parseInt(others[i]);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
   }
 
   /** All its jars, as a class path. */
   String classPath() {
-    Path directory = Settings.path("it.netty").resolve(version);
-    try (Stream<Path> jars = Files.list(directory)) {
-      return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
+    try {
+      return Files.readString(Settings.path("it.netty").resolve(version + ".classpath"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Options whose effect is no tree to compare with. */
@@ -23,7 +23,7 @@ class OptionsIT {
 
   /** Flows that no node was left for are counted, and nothing else is. */
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.bytebufflow.tests.Netty#chosen")
   void fullTree(Netty netty) {
     Scenario wide = Scenario.of("Bounds.wide").options("max-nodes=" + MAX_NODES);
     Report report = wide.run(wide.fork(netty, "")).well().readReport();

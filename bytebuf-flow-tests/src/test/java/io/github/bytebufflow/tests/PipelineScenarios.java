@@ -1,6 +1,6 @@
 package io.github.bytebufflow.tests;
 
-import static io.github.bytebufflow.tests.Netty.OLDEST;
+import static io.github.bytebufflow.tests.Netty.before;
 
 import java.util.List;
 
@@ -109,7 +109,7 @@ final class PipelineScenarios {
           // Old versions take the first part without asking the cumulator.
           Scenario.of("Codecs.cumulated")
               .on(
-                  OLDEST,
+                  before("4.1.50"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Codecs.cumulated#first @1
@@ -134,7 +134,7 @@ final class PipelineScenarios {
                   """),
           Scenario.of("Codecs.unfinished")
               .on(
-                  OLDEST,
+                  before("4.1.50"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Codecs.unfinished#first @1
@@ -174,10 +174,11 @@ final class PipelineScenarios {
                         enter Codecs$Prefixer.encode @1
                           release MessageToByteEncoder.write @1: 1 released
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
-                    enter Codecs$Prefixer.encode @1
-                      handoff ChannelOutboundBuffer.addMessage @1
-                        write ChannelOutboundBuffer.remove @1
-                          enter Codecs.encoded @1
+                    call MessageToByteEncoder.allocateBuffer @1
+                      enter Codecs$Prefixer.encode @1
+                        handoff ChannelOutboundBuffer.addMessage @1
+                          write ChannelOutboundBuffer.remove @1
+                            enter Codecs.encoded @1
                             enter Buffers.forget @1: 1 leaked 256 B
                   """),
           Scenario.of("Sockets.direct")

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.tests;
 
-import static io.github.bytebufflow.tests.Netty.OLDEST;
+import static io.github.bytebufflow.tests.Netty.before;
 
 import java.util.List;
 
@@ -88,7 +88,7 @@ final class RetainedViewScenarios {
           // The recycled view still points at its owner in old versions.
           Scenario.of("RetainedViews.ownerLeaked")
               .on(
-                  OLDEST,
+                  before("4.1.113"),
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call RetainedViews.filled @1

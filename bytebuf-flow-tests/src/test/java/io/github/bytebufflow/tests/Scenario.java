@@ -7,20 +7,19 @@ import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
 import io.github.bytebufflow.testing.Tree;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /** A program, and the tree that it must lead to on each version of Netty. */
 final class Scenario {
   private final String program;
   private final List<String> options = new ArrayList<>();
   private final List<String> jvmArguments = new ArrayList<>();
-  private final Map<Netty, String> trees = new EnumMap<>(Netty.class);
+  private final List<Expected> expected = new ArrayList<>();
   private String include = "acme";
   private boolean bare;
+
+  private record Expected(Predicate<Netty> nettys, String tree) {}
 
   private Scenario(String program) {
     this.program = program;
@@ -47,16 +46,13 @@ final class Scenario {
   }
 
   /** What is expected on all versions that no {@link #on} names. */
-  Scenario tree(String expected) {
-    for (Netty netty : EnumSet.allOf(Netty.class)) {
-      trees.putIfAbsent(netty, expected);
-    }
-    return this;
+  Scenario tree(String tree) {
+    return on(netty -> true, tree);
   }
 
-  /** What is expected on one version; to be called before {@link #tree}. */
-  Scenario on(Netty netty, String expected) {
-    trees.put(netty, expected);
+  /** What is expected on some versions; the first call that names one counts. */
+  Scenario on(Predicate<Netty> nettys, String tree) {
+    expected.add(new Expected(nettys, tree));
     return this;
   }
 
@@ -70,8 +66,13 @@ final class Scenario {
     return bare;
   }
 
-  Set<Netty> nettys() {
-    return trees.keySet();
+  /** Whether this version has what the program uses. */
+  boolean runsOn(Netty netty) {
+    return expected.stream().anyMatch(e -> e.nettys.test(netty));
+  }
+
+  private String tree(Netty netty) {
+    return expected.stream().filter(e -> e.nettys.test(netty)).findFirst().orElseThrow().tree;
   }
 
   /** Runs it in a JVM of its own. */
@@ -108,7 +109,7 @@ final class Scenario {
   void check(Netty netty, Report report) {
     assertThat(Tree.of(report))
         .as("%s on Netty %s", program, netty)
-        .isEqualTo(Tree.canonical(trees.get(netty)));
+        .isEqualTo(Tree.canonical(tree(netty)));
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.tests;
 
-import static io.github.bytebufflow.tests.Netty.OLDEST;
+import static io.github.bytebufflow.tests.Netty.before;
 
 import java.util.List;
 
@@ -67,7 +67,7 @@ final class UtilityScenarios {
           // Old versions go around every allocating API here.
           Scenario.of("Utilities.unpooledCopy")
               .on(
-                  OLDEST,
+                  before("4.1.44"),
                   """
                   allocate UnpooledByteBufAllocator.heapBuffer @1 heap
                     call Utilities.unpooledCopy#original @1

@@ -1,7 +1,6 @@
 package io.github.bytebufflow.tests;
 
-import static io.github.bytebufflow.tests.Netty.V4_1;
-import static io.github.bytebufflow.tests.Netty.V4_2;
+import static io.github.bytebufflow.tests.Netty.from;
 
 import java.util.List;
 
@@ -132,17 +131,7 @@ final class ViewScenarios {
                   """),
           Scenario.of("Views.adaptiveRetained")
               .on(
-                  V4_1,
-                  """
-                  allocate AdaptiveByteBufAllocator.directBuffer @1 pooled-direct
-                    call Views.adaptiveRetained @1
-                      view Views.adaptiveRetained#slice @1
-                        enter Buffers.read @2
-                          release Views.adaptiveRetained#first @2
-                            release Views.adaptiveRetained#second @1: 1 released
-                  """)
-              .on(
-                  V4_2,
+                  from("4.1.110"),
                   """
                   allocate AdaptiveByteBufAllocator.directBuffer @1 pooled-direct
                     call Views.adaptiveRetained @1

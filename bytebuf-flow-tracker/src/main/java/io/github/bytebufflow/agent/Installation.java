@@ -143,6 +143,11 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
+  public boolean nettyCounts() {
+    return options.netty != NettyMode.OFF;
+  }
+
+  @Override
   public synchronized void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
     resourceFound();
     if (!detached) {

@@ -31,8 +31,8 @@ public final class OptionTable {
           "netty",
           new OptionType.Netty(),
           "lifecycle",
-          "steps inside Netty: none, its hand-off points and sinks, or its codecs and handlers"
-              + " too");
+          "steps inside Netty: none; its hand-off points, its sinks, and where its handlers take"
+              + " a count; or all steps of its codecs and handlers too");
 
   static final Option<Integer> SAMPLE =
       Option.of(

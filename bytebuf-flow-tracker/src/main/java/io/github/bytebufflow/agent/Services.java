@@ -113,7 +113,7 @@ final class Services implements Tracker.LeakListener {
     }
     nettys.clear();
     for (String sentence : notTracked) {
-      taker.addNetty("not tracked: " + sentence);
+      taker.addOff(sentence);
     }
     notTracked.clear();
     return taker;

@@ -6,10 +6,16 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The last lines of a leak report. */
 final class Closing {
+  /** What a holder in Netty did, if it is Netty's to give the count back. */
+  private static final Set<Kind> TAKES =
+      EnumSet.of(Kind.CALL, Kind.RETAIN, Kind.VIEW, Kind.THROW, Kind.ENTER);
+
   private Closing() {}
 
   /** How many flows were followed, when none of them leaked memory that matters. */
@@ -61,6 +67,9 @@ final class Closing {
       notes.add(
           Amounts.count(totals.untracked)
               + " untracked: the tracker lost them, and no number here counts them");
+    }
+    for (String off : snapshot.tracker.off) {
+      notes.add("off: " + off);
     }
     if (!note.isEmpty()) {
       notes.add("note: " + note);
@@ -129,12 +138,16 @@ final class Closing {
       insideNetty |= origin == Origin.NETTY && node.kind != Kind.HANDOFF;
     }
     String gone = "LEAK " + worst.fingerprint();
-    if (!application) {
-      return insideNetty
+    SnapshotNode end = LastHolder.of(worst.nodes());
+    boolean insideLast =
+        end.className != null
+            && Origin.of(end.className) == Origin.NETTY
+            && TAKES.contains(end.kind);
+    if (!application || insideLast) {
+      return insideNetty || insideLast
           ? "try a newer Netty; if " + gone + " is still there, report it to Netty with this text"
           : "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
     }
-    SnapshotNode end = LastHolder.of(worst.nodes());
     StackTraceElement giver = Frames.application(end.stack);
     String place =
         end.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);

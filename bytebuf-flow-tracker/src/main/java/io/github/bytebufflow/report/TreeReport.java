@@ -98,6 +98,9 @@ public final class TreeReport {
     for (String netty : tracker.netty) {
       page.line(paint.dim(Page.clean(netty)));
     }
+    for (String off : tracker.off) {
+      page.line(Page.clean("off: " + off));
+    }
     page.line(
         paint.heading(
             "allocated "

@@ -58,7 +58,12 @@ public abstract class NettyAccess {
 
   /** What is in a holder that is not freed, or null. */
   final Object held(Object holder) {
-    return refCnt(holder) == 0 ? null : content(holder);
+    try {
+      return refCnt(holder) == 0 ? null : content(holder);
+    } catch (NullPointerException e) {
+      // A step inside its constructor: it has no buffer yet.
+      return null;
+    }
   }
 
   /** What a view was made of, or null. */

@@ -8,6 +8,10 @@ final class Throwing {
 
   /** Takes the step, unless the buffer was given away, or an inner method took it. */
   static void step(Throwable t, Flow f, int site) {
+    if (t instanceof Error && Type.of(t).name.endsWith("io.netty.util.Signal")) {
+      // Not thrown by what went wrong: how a ReplayingDecoder waits for more input.
+      return;
+    }
     Node n = Trie.main().node(f.node);
     byte last = n.site().kind;
     if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {

@@ -13,6 +13,7 @@ final class JsonNames {
   static final String UPTIME = "uptime";
   static final String JVM = "jvm";
   static final String NETTY = "netty";
+  static final String OFF = "off";
   static final String OPTIONS = "options";
 
   static final String ALLOCATED = "allocated";

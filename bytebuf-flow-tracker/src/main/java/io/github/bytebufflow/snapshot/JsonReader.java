@@ -121,6 +121,7 @@ final class JsonReader {
     long uptime = 0;
     String jvm = "";
     List<String> netty = List.of();
+    List<String> off = List.of();
     Map<String, String> options = new LinkedHashMap<>();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
@@ -141,6 +142,9 @@ final class JsonReader {
         case JsonNames.NETTY:
           netty = texts(name);
           break;
+        case JsonNames.OFF:
+          off = texts(name);
+          break;
         case JsonNames.OPTIONS:
           begin(name, JsonToken.START_OBJECT);
           while (json.nextToken() != JsonToken.END_OBJECT) {
@@ -153,7 +157,7 @@ final class JsonReader {
           json.skipChildren();
       }
     }
-    return new TrackerInfo(version, taken, uptime, jvm, netty, options);
+    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options);
   }
 
   private Totals totals() throws IOException {

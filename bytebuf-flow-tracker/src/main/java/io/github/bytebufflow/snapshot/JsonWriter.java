@@ -43,6 +43,13 @@ final class JsonWriter {
       json.writeString(wellFormed(netty));
     }
     json.writeEndArray();
+    if (!tracker.off.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.OFF);
+      for (String off : tracker.off) {
+        json.writeString(wellFormed(off));
+      }
+      json.writeEndArray();
+    }
     json.writeObjectFieldStart(JsonNames.OPTIONS);
     for (Map.Entry<String, String> option : tracker.options.entrySet()) {
       json.writeStringField(wellFormed(option.getKey()), wellFormed(option.getValue()));

@@ -52,6 +52,7 @@ public final class SnapshotDiff {
         grown(base.takenMillis, now.takenMillis),
         now.jvm,
         now.netty,
+        now.off,
         now.options);
   }
 

@@ -19,6 +19,7 @@ public final class SnapshotTaker {
   private final String version;
   private volatile Map<String, String> options;
   private final List<String> netty = new ArrayList<>();
+  private final List<String> off = new ArrayList<>();
 
   /**
    * Makes a taker.
@@ -40,6 +41,19 @@ public final class SnapshotTaker {
     synchronized (netty) {
       if (!netty.contains(description)) {
         netty.add(description);
+      }
+    }
+  }
+
+  /**
+   * Adds what cannot be tracked to what snapshots say.
+   *
+   * @param sentence what, and why
+   */
+  public void addOff(String sentence) {
+    synchronized (netty) {
+      if (!off.contains(sentence)) {
+        off.add(sentence);
       }
     }
   }
@@ -86,13 +100,15 @@ public final class SnapshotTaker {
     for (NettyCopy copy : copies) {
       nettys.add(NettyNames.description(copy));
     }
+    List<String> offs;
     synchronized (netty) {
       nettys.addAll(netty);
+      offs = new ArrayList<>(off);
     }
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     return new TrackerInfo(
-        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, options);
+        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, offs, options);
   }
 
   private static List<Misuse> misuses() {

@@ -18,8 +18,11 @@ public final class TrackerInfo {
   /** Name and version of the JVM. */
   public final String jvm;
 
-  /** The Nettys that were woven, each with its version and what was off. */
+  /** The Nettys that were woven, each with its version. */
   public final List<String> netty;
+
+  /** What could not be tracked, a sentence each; empty where all could. */
+  public final List<String> off;
 
   /** The options in force, by name. */
   public final Map<String, String> options;
@@ -32,6 +35,7 @@ public final class TrackerInfo {
    * @param uptimeMillis milliseconds since the start
    * @param jvm name and version of the JVM
    * @param netty the Nettys that were woven
+   * @param off what could not be tracked, a sentence each
    * @param options the options in force
    */
   public TrackerInfo(
@@ -40,12 +44,14 @@ public final class TrackerInfo {
       long uptimeMillis,
       String jvm,
       List<String> netty,
+      List<String> off,
       Map<String, String> options) {
     this.version = version;
     this.takenMillis = takenMillis;
     this.uptimeMillis = uptimeMillis;
     this.jvm = jvm;
     this.netty = List.copyOf(netty);
+    this.off = List.copyOf(off);
     this.options = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 }

@@ -348,9 +348,41 @@ class LeakReportTest {
   void suspectAgeIsTheOptions() {
     Snapshot snapshot = Samples.forgottenRelease();
     TrackerInfo tracker =
-        new TrackerInfo("1", Trees.TAKEN, 1, "", List.of(), Map.of("suspect-age", "5s"));
+        new TrackerInfo("1", Trees.TAKEN, 1, "", List.of(), List.of(), Map.of("suspect-age", "5s"));
     Snapshot other = new Snapshot(tracker, snapshot.totals, snapshot.roots, snapshot.misuses);
 
     assertThat(LeakReport.suspects(other, PLAIN)).contains("live for more than 5s");
+  }
+
+  /** Who gave one count back is not who kept another. */
+  @Test
+  void heldByWhoTookTheCountLast() {
+    SnapshotNode.Builder retained = Trees.at(Kind.RETAIN, "com.acme.Cache", "keep", 7);
+    retained.ref = 2;
+    SnapshotNode.Builder released = Trees.at(Kind.RELEASE, "com.acme.Handler", "read", 9);
+    released.ref = 2;
+    released.leaked = 1;
+    Snapshot snapshot =
+        Trees.snapshot(
+            Trees.chain(
+                Trees.root("PooledByteBufAllocator.directBuffer", "pooled-direct"),
+                retained,
+                released));
+
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .contains("╰→ Handler.read:9", "held last by   Cache.keep", "raised at Cache.keep:7")
+        .contains("next: fix Cache.keep");
+  }
+
+  @Test
+  void whatIsOff() {
+    Snapshot snapshot = Samples.clean();
+    TrackerInfo tracker =
+        new TrackerInfo(
+            "1", Trees.TAKEN, 1, "", List.of(), List.of("hand-offs are not seen"), Map.of());
+    Snapshot other = new Snapshot(tracker, snapshot.totals, snapshot.roots, snapshot.misuses);
+
+    assertThat(LeakReport.of(other, PLAIN)).contains("bytebuf-flow: off: hand-offs are not seen");
+    assertThat(TreeReport.of(other, PLAIN)).contains("off: hand-offs are not seen");
   }
 }

@@ -67,7 +67,8 @@ class FakeSource implements FlowSource, Controls {
     totals.viewsLeaked = 13;
     totals.viewsLive = 14;
     TrackerInfo info =
-        new TrackerInfo("1.2.3", 1, 2, "a JVM", List.of("4.1.140.Final"), Map.of("sample", "1"));
+        new TrackerInfo(
+            "1.2.3", 1, 2, "a JVM", List.of("4.1.140.Final"), List.of(), Map.of("sample", "1"));
     return new Snapshot(info, totals, List.of(root.build()), List.of());
   }
 

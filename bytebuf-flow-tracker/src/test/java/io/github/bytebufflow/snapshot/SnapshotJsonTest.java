@@ -91,7 +91,10 @@ class SnapshotJsonTest {
             List.of("R"),
             4,
             List.of(new StackTraceElement("a.B", "c", "B.java", 3)));
-    Snapshot before = Trees.snapshot(List.of(misuse), root);
+    Snapshot taken = Trees.snapshot(List.of(misuse), root);
+    TrackerInfo tracker =
+        new TrackerInfo("1", 2, 3, "a JVM", List.of("4.1"), List.of("off"), Map.of("sample", "1"));
+    Snapshot before = new Snapshot(tracker, taken.totals, taken.roots, taken.misuses);
     before.totals.viewsAllocated = 3;
     before.totals.viewsReleased = 2;
     before.totals.viewsLive = 1;

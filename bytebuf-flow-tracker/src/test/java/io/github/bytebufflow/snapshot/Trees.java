@@ -103,6 +103,7 @@ public final class Trees {
         300_000,
         "OpenJDK 17.0.15",
         List.of("io.netty 4.1.140.Final"),
+        List.of(),
         Map.of("suspect-age", "60s"));
   }
 }

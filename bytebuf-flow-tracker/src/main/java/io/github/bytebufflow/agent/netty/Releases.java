@@ -13,13 +13,13 @@ final class Releases implements MethodHook {
   private Releases() {}
 
   static void add(Hooks hooks) {
-    hooks.add(
+    hooks.addVital(
         new Hook(
             "buffer/AbstractReferenceCountedByteBuf",
             "handleRelease",
             "(Z)Z",
             new Releases(),
-            "no release is seen and every buffer seems to leak; Netty 4.1.36 or later is needed"));
+            "its buffers are not tracked; Netty 4.1.35 or later is needed"));
   }
 
   @Override

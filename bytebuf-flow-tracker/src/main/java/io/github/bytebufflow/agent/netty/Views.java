@@ -7,8 +7,8 @@ import io.github.bytebufflow.agent.weave.MethodHook;
 
 /**
  * Views that share the count of an owner get its flow in their constructors, whose first argument
- * is what they are made of. {@code PooledNonRetained*} are made of a retained view: their own
- * constructor, which runs after the superclass's, names it.
+ * is what they are made of. {@code PooledNonRetained*} are made of a retained view, or of a buffer
+ * of the adaptive allocator: their own constructor, which runs after the superclass's, names it.
  */
 final class Views implements MethodHook {
   private static final String[] TYPES = {
@@ -20,6 +20,8 @@ final class Views implements MethodHook {
     "buffer/WrappedCompositeByteBuf",
     "buffer/AbstractPooledDerivedByteBuf$PooledNonRetainedDuplicateByteBuf",
     "buffer/AbstractPooledDerivedByteBuf$PooledNonRetainedSlicedByteBuf",
+    "buffer/AdaptivePoolingAllocator$PooledNonRetainedDuplicateByteBuf",
+    "buffer/AdaptivePoolingAllocator$PooledNonRetainedSlicedByteBuf",
   };
 
   private final boolean permanent;

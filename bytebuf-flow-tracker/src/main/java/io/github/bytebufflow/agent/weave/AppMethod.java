@@ -163,7 +163,7 @@ final class AppMethod extends MethodVisitor {
   @Override
   public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
     Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
-    int kind = CallSites.kind(call);
+    int kind = plan.kind(call);
     boolean hinted = kind == Site.TOUCH && CallSites.hasHint(call);
     if (kind == Site.RELEASE) {
       release(call);

@@ -108,6 +108,20 @@ public final class CallSites {
         && (call.descriptor.equals("()Z") || call.descriptor.equals("(I)Z"));
   }
 
+  /**
+   * Whether a call makes a count or raises one: what somebody must release later.
+   *
+   * @param call the call
+   * @return true for allocations, copies, retained views and retains
+   */
+  static boolean takesCount(Call call) {
+    int kind = kind(call);
+    return kind == Site.CALL
+        || kind == Site.RETAIN
+        || kind == Site.VIEW
+            && (call.name.startsWith("retained") || call.name.equals("readRetainedSlice"));
+  }
+
   private static boolean isRetain(Call call) {
     if (!call.name.equals("retain")) {
       return false;

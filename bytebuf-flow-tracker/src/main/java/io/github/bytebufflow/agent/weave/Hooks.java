@@ -8,6 +8,7 @@ import java.util.Map;
 /** All hooks, by class. Filled once at the start, then only read. */
 public final class Hooks {
   private final Map<String, List<Hook>> byType = new HashMap<>();
+  private final List<Hook> vital = new ArrayList<>();
 
   /** No hooks yet. */
   public Hooks() {}
@@ -24,6 +25,21 @@ public final class Hooks {
       byType.put(hook.type, list);
     }
     list.add(hook);
+  }
+
+  /**
+   * Adds a hook without which nothing else is woven either: what is left would be wrong.
+   *
+   * @param hook the hook
+   */
+  public void addVital(Hook hook) {
+    add(hook);
+    vital.add(hook);
+  }
+
+  /** The hooks without which nothing else is woven. */
+  List<Hook> vital() {
+    return vital;
   }
 
   /** The hooks of a class, or null. */

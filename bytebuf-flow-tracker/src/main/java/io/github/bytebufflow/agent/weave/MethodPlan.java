@@ -9,6 +9,9 @@ final class MethodPlan {
   /** Indices of the local variables of the arguments that are or may hold buffers. */
   int[] arguments = {};
 
+  /** Whether only calls that take a count are steps: in Netty's handlers. */
+  boolean countsOnly;
+
   /** Whether the result is or may hold a buffer. */
   boolean returns;
 
@@ -26,6 +29,11 @@ final class MethodPlan {
 
   int firstLine;
   int maxLocals;
+
+  /** The kind of step that a call is here, or {@link CallSites#NONE}. */
+  int kind(Call call) {
+    return countsOnly && !CallSites.takesCount(call) ? CallSites.NONE : CallSites.kind(call);
+  }
 
   boolean isEmpty() {
     return arguments.length == 0 && !returns && !calls && takes.isEmpty();

@@ -16,20 +16,30 @@ final class Scan extends ClassVisitor implements Takes.Types {
   private final ClassLoader loader;
   private final Weaver.Settings settings;
   private final boolean handler;
+  private final boolean countsOnly;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
-  private Scan(ClassLoader loader, Weaver.Settings settings, boolean handler) {
+  private Scan(ClassLoader loader, Weaver.Settings settings, boolean handler, boolean countsOnly) {
     super(Opcodes.ASM9);
     this.loader = loader;
     this.settings = settings;
     this.handler = handler;
+    this.countsOnly = countsOnly;
   }
 
   /** The plans of a class by name and descriptor of the method; empty if nothing is to be woven. */
   static Map<String, MethodPlan> of(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
     boolean handler = TypeOracle.HANDLER.equals(TypeOracle.of(loader, reader));
-    Scan scan = new Scan(loader, settings, handler);
+    Scan scan = new Scan(loader, settings, handler, false);
+    reader.accept(scan, ClassReader.SKIP_FRAMES);
+    return scan.plans;
+  }
+
+  /** The same, where only calls that take a count are to be steps. */
+  static Map<String, MethodPlan> ofCounts(
+      ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
+    Scan scan = new Scan(loader, settings, false, true);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -42,6 +52,10 @@ final class Scan extends ClassVisitor implements Takes.Types {
     }
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
+    plan.countsOnly = countsOnly;
+    if (countsOnly) {
+      return calls(plan, name + descriptor);
+    }
     arguments(plan, access, name, descriptor);
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
     return new Takes(calls(plan, name + descriptor), plan, isStatic, descriptor, this);
@@ -58,7 +72,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
 
       @Override
       public void visitMethodInsn(int op, String owner, String called, String desc, boolean itf) {
-        int kind = CallSites.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
+        int kind = plan.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
         plan.calls |= kind != CallSites.NONE;
         if (kind == Site.CALL || kind == Site.VIEW) {
           plan.obtaining++;

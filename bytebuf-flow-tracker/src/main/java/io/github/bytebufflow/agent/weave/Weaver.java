@@ -99,6 +99,13 @@ public final class Weaver implements ClassFileTransformer {
     boolean nettyHandlers();
 
     /**
+     * Whether the calls in Netty's handlers and codecs that take a count are steps.
+     *
+     * @return true for the options {@code netty=lifecycle} and {@code netty=full}
+     */
+    boolean nettyCounts();
+
+    /**
      * A Netty is being loaded: {@code ByteBuf} has been woven.
      *
      * @param loader its class loader
@@ -238,16 +245,26 @@ public final class Weaver implements ClassFileTransformer {
     }
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
-    if (own == null && !byteBuf && !full) {
+    boolean counts = !full && isCounted(type);
+    if (own == null && !byteBuf && !full && !counts) {
       return null;
     }
     if (!Loaders.seesRuntime(loader)) {
       warnOnce(notSeen(loader, prefix));
       return null;
     }
+    Hook vital = Vital.missing(loader, prefix, hooks());
+    if (vital != null) {
+      warnMissing(vital, loader, prefix);
+      return null;
+    }
     ClassReader reader = new ClassReader(bytes);
+    // What messages do to themselves is no step either.
+    boolean steps = (full || counts) && !TypeOracle.BUFFER.equals(TypeOracle.of(loader, reader));
     Map<String, MethodPlan> plans =
-        full ? Scan.of(loader, reader, settings) : Collections.<String, MethodPlan>emptyMap();
+        !steps
+            ? Collections.<String, MethodPlan>emptyMap()
+            : full ? Scan.of(loader, reader, settings) : Scan.ofCounts(loader, reader, settings);
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }
@@ -258,16 +275,7 @@ public final class Weaver implements ClassFileTransformer {
     reader.accept(woven, ClassReader.EXPAND_FRAMES);
     for (Hook missing : woven.missing()) {
       if (missing.loss != null) {
-        warnOnce(
-            "this Netty has no "
-                + missing
-                + ", so "
-                + missing.loss
-                + " ("
-                + prefix.substring(0, prefix.length() - 1).replace('/', '.')
-                + " of "
-                + loader.getClass().getName()
-                + ")");
+        warnMissing(missing, loader, prefix);
       }
     }
     if (byteBuf && redefined == null) {
@@ -334,7 +342,8 @@ public final class Weaver implements ClassFileTransformer {
     }
     String type = name.substring(prefix.length());
     List<Hook> own = hooks().of(type);
-    return (own == null ? 0 : 2 * own.size()) + (isStepped(type, name) ? 1 : 0);
+    int steps = isStepped(type, name) ? 1 : isCounted(type) ? 2 : 0;
+    return (own == null ? 0 : 3 * own.size()) + steps;
   }
 
   /**
@@ -384,6 +393,11 @@ public final class Weaver implements ClassFileTransformer {
    */
   public void rest() {
     resting = true;
+  }
+
+  /** Whether the calls that take a count are steps in this class of Netty. */
+  private boolean isCounted(String type) {
+    return settings.nettyCounts() && type.startsWith("handler/");
   }
 
   /** Whether this class of Netty is woven as the application's are. */
@@ -438,6 +452,11 @@ public final class Weaver implements ClassFileTransformer {
         module.getPackages().contains(pack) ? opens : Collections.emptyMap(),
         Collections.emptySet(),
         Collections.emptyMap());
+  }
+
+  private void warnMissing(Hook hook, ClassLoader loader, String prefix) {
+    warnOnce(
+        "this Netty has no " + hook + ", so " + hook.loss + " (" + prefix + " of " + loader + ")");
   }
 
   private void warnOnce(String sentence) {

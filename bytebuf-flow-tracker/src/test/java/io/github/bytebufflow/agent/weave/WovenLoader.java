@@ -113,6 +113,11 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   }
 
   @Override
+  public boolean nettyCounts() {
+    return false;
+  }
+
+  @Override
   public Set<String> wrappers() {
     return Set.of();
   }
