@@ -179,7 +179,7 @@ final class PipelineScenarios {
                         handoff ChannelOutboundBuffer.addMessage @1
                           write ChannelOutboundBuffer.remove @1
                             enter Codecs.encoded @1
-                            enter Buffers.forget @1: 1 leaked 256 B
+                              enter Buffers.forget @1: 1 leaked 256 B
                   """),
           Scenario.of("Sockets.direct")
               .tree(

@@ -17,6 +17,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
   private final Weaver.Settings settings;
   private final boolean handler;
   private final boolean countsOnly;
+  private boolean message;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
   private Scan(ClassLoader loader, Weaver.Settings settings, boolean handler, boolean countsOnly) {
@@ -36,10 +37,17 @@ final class Scan extends ClassVisitor implements Takes.Types {
     return scan.plans;
   }
 
-  /** The same, where only calls that take a count are to be steps. */
-  static Map<String, MethodPlan> ofCounts(
-      ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
-    Scan scan = new Scan(loader, settings, false, true);
+  /**
+   * The same for a class of Netty's. What its messages do to themselves is no step: of these only
+   * static methods are looked at.
+   *
+   * @param countsOnly whether only calls that take a count are to be steps
+   */
+  static Map<String, MethodPlan> ofNetty(
+      ClassLoader loader, ClassReader reader, Weaver.Settings settings, boolean countsOnly) {
+    Integer what = TypeOracle.of(loader, reader);
+    Scan scan = new Scan(loader, settings, TypeOracle.HANDLER.equals(what), countsOnly);
+    scan.message = TypeOracle.BUFFER.equals(what);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -47,7 +55,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
   @Override
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
-    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0) {
+    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
+        || message && (access & Opcodes.ACC_STATIC) == 0) {
       return null;
     }
     MethodPlan plan = new MethodPlan();

@@ -259,12 +259,10 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     ClassReader reader = new ClassReader(bytes);
-    // What messages do to themselves is no step either.
-    boolean steps = (full || counts) && !TypeOracle.BUFFER.equals(TypeOracle.of(loader, reader));
     Map<String, MethodPlan> plans =
-        !steps
-            ? Collections.<String, MethodPlan>emptyMap()
-            : full ? Scan.of(loader, reader, settings) : Scan.ofCounts(loader, reader, settings);
+        full || counts
+            ? Scan.ofNetty(loader, reader, settings, !full)
+            : Collections.<String, MethodPlan>emptyMap();
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }
