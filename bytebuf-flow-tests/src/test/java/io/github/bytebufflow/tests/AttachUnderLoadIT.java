@@ -90,7 +90,7 @@ class AttachUnderLoadIT {
               "acme/Loaded$Successor",
               "io/netty/buffer/AbstractReferenceCountedByteBuf",
               "io/netty/channel/DefaultChannelPipeline")
-          .doesNotContain(BYTE_BUF, "io/netty/handler/codec/FixedLengthFrameDecoder");
+          .doesNotContain(BYTE_BUF, "io/netty/handler/codec/string/StringDecoder");
 
       try (JMXConnector connector = jmx(server)) {
         MBeanServerConnection beans = connector.getMBeanServerConnection();
@@ -118,14 +118,14 @@ class AttachUnderLoadIT {
     beans.setAttribute(bean, new Attribute("Netty", "full"));
     server.servesOn(100);
     assertThat(woven(server))
-        .contains("io/netty/handler/codec/FixedLengthFrameDecoder", "acme/Loaded$Successor");
+        .contains("io/netty/handler/codec/string/StringDecoder", "acme/Loaded$Successor");
     beans.setAttribute(bean, new Attribute("Netty", "off"));
     beans.setAttribute(bean, new Attribute("Exclude", "acme.Loaded$Successor"));
     server.servesOn(100);
     assertThat(woven(server))
         .contains("io/netty/buffer/AbstractReferenceCountedByteBuf")
         .doesNotContain(
-            "io/netty/handler/codec/FixedLengthFrameDecoder",
+            "io/netty/handler/codec/string/StringDecoder",
             "io/netty/channel/ChannelOutboundBuffer",
             "acme/Loaded$Successor");
     assertThat((String) beans.invoke(bean, "tree", new Object[0], new String[0]))
