@@ -4,6 +4,7 @@ import io.github.bytebufflow.runtime.Site;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Label;
@@ -13,6 +14,18 @@ import net.bytebuddy.jar.asm.Type;
 
 /** The first pass over a class of the application: decides what to weave into which method. */
 final class Scan extends ClassVisitor implements Takes.Types {
+  private static final Set<String> OF_EVERY_MESSAGE =
+      Set.of(
+          "<init>",
+          "content",
+          "copy",
+          "duplicate",
+          "replace",
+          "release",
+          "retain",
+          "retainedDuplicate",
+          "touch");
+
   private final ClassLoader loader;
   private final Weaver.Settings settings;
   private final boolean handler;
@@ -38,8 +51,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
   }
 
   /**
-   * The same for a class of Netty's. What its messages do to themselves is no step: of these only
-   * static methods are looked at.
+   * The same for a class of Netty's. What every message does to itself is no step: being made, and
+   * the methods of {@code ByteBufHolder}.
    *
    * @param countsOnly whether only calls that take a count are to be steps
    */
@@ -56,7 +69,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
-        || message && (access & Opcodes.ACC_STATIC) == 0) {
+        || message && OF_EVERY_MESSAGE.contains(name)) {
       return null;
     }
     MethodPlan plan = new MethodPlan();
