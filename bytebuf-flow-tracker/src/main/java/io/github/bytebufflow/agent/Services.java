@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /**
  * What runs beside the application once it uses Netty, all of it on the tracker's daemon: the
@@ -94,7 +95,7 @@ final class Services implements Tracker.LeakListener {
   private synchronized SnapshotTaker taker() {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
-      source = new LiveSource(taker, () -> Tracker.collect(COLLECT_MILLIS), controls);
+      source = new LiveSource(taker, new Collector(), controls);
       leaks = new LeakLog();
     }
     for (Map.Entry<ClassLoader, Map<String, NettyCopy>> netty : nettys.entrySet()) {
@@ -253,8 +254,11 @@ final class Services implements Tracker.LeakListener {
     }
     ending = true;
     try {
+      // Where all buffers were released, a collection would find nothing.
       String note =
-          Tracker.collect(COLLECT_MILLIS) ? "" : "no collection: leaks may be among the live";
+          Tracker.allReleased() || Tracker.collect(COLLECT_MILLIS)
+              ? ""
+              : "no collection: leaks may be among the live";
       Snapshot last = taker().take();
       ReportSettings settings = settings(note).withSuspects(true);
       log.add(LeakReport.of(last, settings));
@@ -263,6 +267,14 @@ final class Services implements Tracker.LeakListener {
       }
     } catch (Throwable t) {
       Stderr.say("the last report failed: " + t);
+    }
+  }
+
+  /** A class of its own, since the first lambda of a program costs start-up. */
+  private static final class Collector implements BooleanSupplier {
+    @Override
+    public boolean getAsBoolean() {
+      return Tracker.collect(COLLECT_MILLIS);
     }
   }
 

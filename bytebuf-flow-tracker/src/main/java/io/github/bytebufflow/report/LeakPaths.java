@@ -5,9 +5,9 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
@@ -34,19 +34,10 @@ public final class LeakPaths {
    */
   public static LeakPaths of(Snapshot snapshot) {
     LeakPaths paths = new LeakPaths();
-    List<LeakPath> direct = new ArrayList<>();
-    List<LeakPath> indirect = new ArrayList<>();
-    walk(
-        snapshot.roots,
-        node -> node.leaked > 0,
-        (path, node) -> {
-          if (node.leaked > node.indirect) {
-            direct.add(new LeakPath(path, false));
-          }
-          if (node.indirect > 0) {
-            indirect.add(new LeakPath(path, true));
-          }
-        });
+    Leaking leaking = new Leaking();
+    walk(snapshot.roots, leaking);
+    List<LeakPath> direct = leaking.direct;
+    List<LeakPath> indirect = leaking.indirect;
     paths.pathless = snapshot.totals.leaked;
     for (List<LeakPath> some : List.of(direct, indirect)) {
       for (LeakPath path : some) {
@@ -60,8 +51,8 @@ public final class LeakPaths {
     for (LeakPath path : direct) {
       (path.isHeap() ? paths.heap : paths.leaks).add(path);
     }
-    paths.leaks.sort(LeakPaths::worstFirst);
-    paths.heap.sort(LeakPaths::worstFirst);
+    paths.leaks.sort(new WorstFirst());
+    paths.heap.sort(new WorstFirst());
     return paths;
   }
 
@@ -143,25 +134,47 @@ public final class LeakPaths {
     return found;
   }
 
-  private static int worstFirst(LeakPath one, LeakPath other) {
-    int order = Long.compare(other.directBytes(), one.directBytes());
-    if (order == 0) {
-      order = Long.compare(other.bytes(), one.bytes());
-    }
-    if (order == 0) {
-      order = Long.compare(other.leaked(), one.leaked());
-    }
-    if (order == 0) {
-      order = one.fingerprint().compareTo(other.fingerprint());
-    }
-    return order;
+  /**
+   * What is done at each node. Named classes do it: the first lambda of a program costs start-up.
+   */
+  interface Visitor {
+    void visit(List<SnapshotNode> path, SnapshotNode node);
   }
 
-  /** Visits every wanted node with its path, which is only valid during the visit. */
-  static void walk(
-      List<SnapshotNode> roots,
-      Predicate<SnapshotNode> wanted,
-      BiConsumer<List<SnapshotNode>, SnapshotNode> visit) {
+  private static final class Leaking implements Visitor {
+    private final List<LeakPath> direct = new ArrayList<>();
+    private final List<LeakPath> indirect = new ArrayList<>();
+
+    @Override
+    public void visit(List<SnapshotNode> path, SnapshotNode node) {
+      if (node.leaked > 0 && node.leaked > node.indirect) {
+        direct.add(new LeakPath(path, false));
+      }
+      if (node.leaked > 0 && node.indirect > 0) {
+        indirect.add(new LeakPath(path, true));
+      }
+    }
+  }
+
+  private static final class WorstFirst implements Comparator<LeakPath> {
+    @Override
+    public int compare(LeakPath one, LeakPath other) {
+      int order = Long.compare(other.directBytes(), one.directBytes());
+      if (order == 0) {
+        order = Long.compare(other.bytes(), one.bytes());
+      }
+      if (order == 0) {
+        order = Long.compare(other.leaked(), one.leaked());
+      }
+      if (order == 0) {
+        order = one.fingerprint().compareTo(other.fingerprint());
+      }
+      return order;
+    }
+  }
+
+  /** Visits every node with its path, which is only valid during the visit. */
+  static void walk(List<SnapshotNode> roots, Visitor visitor) {
     List<SnapshotNode> path = new ArrayList<>();
     List<Iterator<SnapshotNode>> open = new ArrayList<>();
     open.add(roots.iterator());
@@ -170,9 +183,7 @@ public final class LeakPaths {
       if (siblings.hasNext()) {
         SnapshotNode node = siblings.next();
         path.add(node);
-        if (wanted.test(node)) {
-          visit.accept(path, node);
-        }
+        visitor.visit(path, node);
         open.add(node.children.iterator());
       } else {
         open.remove(open.size() - 1);

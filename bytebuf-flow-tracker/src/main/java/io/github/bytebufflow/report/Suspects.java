@@ -3,6 +3,7 @@ package io.github.bytebufflow.report;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Live buffers that are older than {@code suspect-age}; they may still be released. */
@@ -12,10 +13,10 @@ final class Suspects {
   private Suspects() {}
 
   static void draw(Snapshot snapshot, Paint paint, Page page, boolean sayNone) {
-    List<List<SnapshotNode>> suspects = new ArrayList<>();
-    LeakPaths.walk(
-        snapshot.roots, node -> node.suspect > 0, (path, node) -> suspects.add(List.copyOf(path)));
-    suspects.sort((x, y) -> Long.compare(weight(y), weight(x)));
+    Found found = new Found();
+    LeakPaths.walk(snapshot.roots, found);
+    List<List<SnapshotNode>> suspects = found.paths;
+    suspects.sort(found);
     String age = snapshot.tracker.options.getOrDefault("suspect-age", "60s");
     long all = 0;
     for (List<SnapshotNode> path : suspects) {
@@ -56,6 +57,22 @@ final class Suspects {
       page.line("  … on " + Amounts.count(suspects.size() - LINES, "more path"));
     }
     page.line();
+  }
+
+  private static final class Found implements LeakPaths.Visitor, Comparator<List<SnapshotNode>> {
+    private final List<List<SnapshotNode>> paths = new ArrayList<>();
+
+    @Override
+    public void visit(List<SnapshotNode> path, SnapshotNode node) {
+      if (node.suspect > 0) {
+        paths.add(List.copyOf(path));
+      }
+    }
+
+    @Override
+    public int compare(List<SnapshotNode> x, List<SnapshotNode> y) {
+      return Long.compare(weight(y), weight(x));
+    }
   }
 
   private static SnapshotNode end(List<SnapshotNode> path) {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.runtime;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -132,7 +133,13 @@ final class Drain implements Runnable {
   }
 
   private void purge() {
-    heldByLeaked.entrySet().removeIf(e -> e.getKey().life != e.getValue());
+    Iterator<Map.Entry<Flow, Integer>> all = heldByLeaked.entrySet().iterator();
+    while (all.hasNext()) {
+      Map.Entry<Flow, Integer> held = all.next();
+      if (held.getKey().life != held.getValue()) {
+        all.remove();
+      }
+    }
   }
 
   /** See {@link Tracker#abandon}. */

@@ -2,6 +2,7 @@ package io.github.bytebufflow.runtime;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * One pass over the live set and the counters, while the application goes on. Exact when it is
@@ -51,7 +52,7 @@ public final class FlowReader {
     liveBytes = new long[ids];
     suspect = new long[ids];
     oldest = new int[ids];
-    LiveSet.each(this::add);
+    LiveSet.each(new Adder());
     Slab.sumReleased(released);
     nodes = Trie.main().nodes();
     untracked = Failures.sum();
@@ -84,6 +85,13 @@ public final class FlowReader {
    */
   public static List<Node> children(Node n) {
     return Trie.main().children(n);
+  }
+
+  private final class Adder implements Consumer<Flow> {
+    @Override
+    public void accept(Flow f) {
+      add(f);
+    }
   }
 
   private void add(Flow f) {

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.runtime;
 
 import java.lang.ref.ReferenceQueue;
+import java.util.function.Consumer;
 
 /**
  * The settings of the runtime and its one thread. The agent sets it up before anything is woven.
@@ -177,6 +178,27 @@ public final class Tracker {
    */
   public static boolean collect(long timeoutMillis) {
     return Drain.INSTANCE.collect(timeoutMillis);
+  }
+
+  /**
+   * Whether no flow is open: then there is nothing that a collection could find to have leaked.
+   * Takes one pass over the live set.
+   *
+   * @return false if a buffer or a retained view is live, or collected and not yet counted
+   */
+  public static boolean allReleased() {
+    OpenFlows open = new OpenFlows();
+    LiveSet.each(open);
+    return open.none;
+  }
+
+  private static final class OpenFlows implements Consumer<Flow> {
+    private boolean none = true;
+
+    @Override
+    public void accept(Flow flow) {
+      none &= !flow.isOpen() || flow.is(Flow.LEAKED);
+    }
   }
 
   /**

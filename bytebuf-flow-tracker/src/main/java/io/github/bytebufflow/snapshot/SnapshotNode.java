@@ -1,6 +1,7 @@
 package io.github.bytebufflow.snapshot;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** One prefix of paths: a site, the reference count there, and what became of the flows. */
@@ -113,13 +114,21 @@ public final class SnapshotNode {
     thread = b.thread;
     stack = List.copyOf(b.stack);
     List<SnapshotNode> sorted = new ArrayList<>(b.children);
-    sorted.sort((x, y) -> Long.compare(y.count, x.count));
+    sorted.sort(new MostFirst());
     children = List.copyOf(sorted);
     long sum = released + leaked + live;
     for (SnapshotNode child : children) {
       sum += child.count;
     }
     count = sum;
+  }
+
+  /** The order of children and of roots. */
+  static final class MostFirst implements Comparator<SnapshotNode> {
+    @Override
+    public int compare(SnapshotNode x, SnapshotNode y) {
+      return Long.compare(y.count, x.count);
+    }
   }
 
   /** Collects the parts of a node; {@link #count} follows from the rest. Not thread-safe. */

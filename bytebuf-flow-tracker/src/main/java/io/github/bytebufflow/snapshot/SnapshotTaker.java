@@ -83,7 +83,7 @@ public final class SnapshotTaker {
         roots.add(node);
       }
     }
-    roots.sort((x, y) -> Long.compare(y.count, x.count));
+    roots.sort(new SnapshotNode.MostFirst());
     totals.allocated = reader.allocated;
     totals.viewsAllocated = reader.viewsAllocated;
     totals.resourcesAllocated = reader.opened;
@@ -117,7 +117,9 @@ public final class SnapshotTaker {
       misuses.add(
           new Misuse(m.what, m.site, path(m.end), m.count(), Arrays.asList(m.exemplar.stack())));
     }
-    misuses.sort((x, y) -> Long.compare(y.count, x.count));
+    if (misuses.size() > 1) {
+      misuses.sort((x, y) -> Long.compare(y.count, x.count));
+    }
     return misuses;
   }
 

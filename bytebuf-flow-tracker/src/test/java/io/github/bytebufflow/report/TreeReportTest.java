@@ -59,7 +59,7 @@ class TreeReportTest {
   void everyNodeHasALineAndItsCountEndsInOneColumn() {
     for (Snapshot snapshot : LeakReportTest.samples()) {
       List<SnapshotNode> nodes = new ArrayList<>();
-      LeakPaths.walk(snapshot.roots, node -> true, (path, node) -> nodes.add(node));
+      LeakPaths.walk(snapshot.roots, (path, node) -> nodes.add(node));
       List<String> lines =
           TreeReport.of(snapshot, ReportSettings.DEFAULT)
               .lines()

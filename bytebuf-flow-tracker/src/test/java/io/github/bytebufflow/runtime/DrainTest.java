@@ -77,6 +77,18 @@ class DrainTest {
   }
 
   @Test
+  void nothingIsLeftToCollectOnceAllIsReleasedOrCountedAsLeaked() {
+    collect();
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    assertThat(Tracker.allReleased()).isFalse();
+    b.release();
+    forget("uncounted", 3);
+    assertThat(Tracker.allReleased()).as("before the collection").isFalse();
+    collect();
+    assertThat(Tracker.allReleased()).isTrue();
+  }
+
+  @Test
   void aPooledObjectThatIsDroppedGivesItsSlotBack() {
     collect();
     final long before = FlowReader.read().retained;

@@ -5,7 +5,6 @@ import java.lang.invoke.MethodHandles;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 
 /**
  * Makes the runtime's access to one copy of Netty: a class in its package {@code io.netty.buffer}
@@ -13,8 +12,6 @@ import net.bytebuddy.jar.asm.Type;
  * several times slower.
  */
 public final class AccessMaker implements NettyAccess.Factory {
-  private static final String SUPER = Type.getInternalName(NettyAccess.class);
-
   /** Makes a maker. */
   public AccessMaker() {}
 
@@ -25,13 +22,14 @@ public final class AccessMaker implements NettyAccess.Factory {
     String pack = inBufferPackage.getPackageName().replace('.', '/') + '/';
     // Two classes of one Netty may be asked for: ByteBuf and ByteBufHolder.
     String name = pack + "BytebufFlowAccess$" + inBufferPackage.getSimpleName();
+    String parent = NettyAccess.class.getName().replace('.', '/');
     ClassWriter cw = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_PUBLIC;
-    cw.visit(Opcodes.V11, access, name, null, SUPER, null);
+    cw.visit(Opcodes.V11, access, name, null, parent, null);
     MethodVisitor init = cw.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
     init.visitCode();
     init.visitVarInsn(Opcodes.ALOAD, 0);
-    init.visitMethodInsn(Opcodes.INVOKESPECIAL, SUPER, "<init>", "()V", false);
+    init.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
     init.visitInsn(Opcodes.RETURN);
     init.visitMaxs(0, 0);
     init.visitEnd();

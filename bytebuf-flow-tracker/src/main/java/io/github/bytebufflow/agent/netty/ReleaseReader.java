@@ -40,13 +40,7 @@ public final class ReleaseReader implements ReleaseCheck {
     ClassLoader loader = c.getClassLoader();
     String file = c.getName().replace('.', '/') + ".class";
     try (InputStream in = loader == null ? null : loader.getResourceAsStream(file)) {
-      if (in == null) {
-        return null;
-      }
-      Release release = new Release();
-      new ClassReader(in.readAllBytes())
-          .accept(release, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-      return release;
+      return in == null ? null : Release.of(in.readAllBytes());
     } catch (IOException | RuntimeException | LinkageError e) {
       // Not to be read, so not to be told.
       return null;
@@ -59,6 +53,13 @@ public final class ReleaseReader implements ReleaseCheck {
 
     Release() {
       super(Opcodes.ASM9);
+    }
+
+    /** Here, so that the reader is verified without loading a visitor. */
+    static Release of(byte[] classFile) {
+      Release release = new Release();
+      new ClassReader(classFile).accept(release, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+      return release;
     }
 
     @Override

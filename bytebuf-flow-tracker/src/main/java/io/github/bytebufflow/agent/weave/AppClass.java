@@ -1,7 +1,9 @@
 package io.github.bytebufflow.agent.weave;
 
 import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -16,6 +18,13 @@ final class AppClass extends ClassVisitor {
   AppClass(ClassVisitor next, Map<String, MethodPlan> plans) {
     super(Opcodes.ASM9, next);
     this.plans = plans;
+  }
+
+  /** A class with its methods woven as planned. */
+  static byte[] woven(ClassReader reader, Map<String, MethodPlan> plans) {
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(new AppClass(writer, plans), ClassReader.EXPAND_FRAMES);
+    return writer.toByteArray();
   }
 
   @Override

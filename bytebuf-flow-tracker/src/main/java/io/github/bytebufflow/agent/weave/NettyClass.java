@@ -2,8 +2,11 @@ package io.github.bytebufflow.agent.weave;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -12,25 +15,47 @@ final class NettyClass extends ClassVisitor {
   private static final String OBJECT = "java/lang/Object";
   private static final String TRACKED = "io/github/bytebufflow/runtime/TrackedBuffer";
 
+  private final ClassWriter writer;
   private final String netty;
   private final List<Hook> hooks;
   private final boolean byteBuf;
   private final Set<Hook> found = new HashSet<>();
   private String name;
 
-  /**
-   * Weaves a class.
-   *
-   * @param next where the woven class goes
-   * @param netty prefix of Netty's packages
-   * @param hooks what to weave
-   * @param byteBuf whether this is {@code ByteBuf} itself
-   */
-  NettyClass(ClassVisitor next, String netty, List<Hook> hooks, boolean byteBuf) {
+  private NettyClass(
+      ClassWriter writer, ClassVisitor next, String netty, List<Hook> hooks, boolean byteBuf) {
     super(Opcodes.ASM9, next);
+    this.writer = writer;
     this.netty = netty;
     this.hooks = hooks;
     this.byteBuf = byteBuf;
+  }
+
+  /**
+   * Weaves a class.
+   *
+   * @param reader the class
+   * @param netty prefix of Netty's packages
+   * @param hooks what to weave
+   * @param byteBuf whether this is {@code ByteBuf} itself
+   * @param plans what to weave as into the application's methods
+   */
+  static NettyClass of(
+      ClassReader reader,
+      String netty,
+      List<Hook> hooks,
+      boolean byteBuf,
+      Map<String, MethodPlan> plans) {
+    ClassWriter writer = new ClassWriter(reader, 0);
+    ClassVisitor next = plans.isEmpty() ? writer : new AppClass(writer, plans);
+    NettyClass woven = new NettyClass(writer, next, netty, hooks, byteBuf);
+    reader.accept(woven, ClassReader.EXPAND_FRAMES);
+    return woven;
+  }
+
+  /** The woven class. */
+  byte[] bytes() {
+    return writer.toByteArray();
   }
 
   /** Hooks for which the class had no method. */

@@ -16,24 +16,22 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
 
 /**
  * The one class file transformer. A class that does not name Netty costs a search through its
- * bytes, and nothing else.
+ * bytes, and nothing else. Visitors are made elsewhere: to verify this class, the JVM would load
+ * them for every program.
  */
 public final class Weaver implements ClassFileTransformer {
   private static final String NETTY = "io/netty/";
-  private static final byte[] NETTY_BYTES = {'i', 'o', '/', 'n', 'e', 't', 't', 'y', '/'};
   private static final String OURS = "io/github/bytebufflow/";
   private static final String BYTE_BUF = "buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
   private final Settings settings;
 
-  /** Names of classes, one of which a class must name to be woven; the first is of Netty. */
-  private final byte[][] names;
+  /** Names of classes; a class that names one of them is woven as if it named Netty. */
+  private final byte[][] wrappers;
 
   /** Whether class loaders are to be told that the runtime is on the bootstrap path. */
   private final boolean bootstrap = TrackedBuffer.class.getClassLoader() == null;
@@ -133,13 +131,12 @@ public final class Weaver implements ClassFileTransformer {
     this.settings = settings;
     Map<String, Set<String>> closing = settings.resources();
     resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
-    Set<String> wrappers = settings.wrappers();
-    TypeOracle.wrappers(wrappers);
-    names = new byte[1 + wrappers.size()][];
-    names[0] = NETTY_BYTES;
-    int n = 1;
-    for (String wrapper : wrappers) {
-      names[n++] = wrapper.getBytes(StandardCharsets.UTF_8);
+    Set<String> names = settings.wrappers();
+    TypeOracle.wrappers(names);
+    wrappers = new byte[names.size()][];
+    int n = 0;
+    for (String name : names) {
+      wrappers[n++] = name.getBytes(StandardCharsets.UTF_8);
     }
   }
 
@@ -202,8 +199,11 @@ public final class Weaver implements ClassFileTransformer {
 
   /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
   private boolean containsOne(byte[] bytes) {
-    for (byte[] name : names) {
-      if (contains(bytes, name)) {
+    if (NettyName.isIn(bytes)) {
+      return true;
+    }
+    for (byte[] wrapper : wrappers) {
+      if (contains(bytes, wrapper)) {
         return true;
       }
     }
@@ -266,11 +266,9 @@ public final class Weaver implements ClassFileTransformer {
     if (own == null && !byteBuf && plans.isEmpty()) {
       return null;
     }
-    ClassWriter writer = new ClassWriter(reader, 0);
-    ClassVisitor visitor = plans.isEmpty() ? writer : new AppClass(writer, plans);
     NettyClass woven =
-        new NettyClass(visitor, prefix, own == null ? Collections.<Hook>emptyList() : own, byteBuf);
-    reader.accept(woven, ClassReader.EXPAND_FRAMES);
+        NettyClass.of(
+            reader, prefix, own == null ? Collections.<Hook>emptyList() : own, byteBuf, plans);
     for (Hook missing : woven.missing()) {
       if (missing.loss != null) {
         warnMissing(missing, loader, prefix);
@@ -279,7 +277,7 @@ public final class Weaver implements ClassFileTransformer {
     if (byteBuf && redefined == null) {
       settings.nettyFound(loader, prefix.replace('/', '.'), domain);
     }
-    return writer.toByteArray();
+    return woven.bytes();
   }
 
   /** A program without Netty needs none of them; two threads may both make them. */
@@ -410,12 +408,7 @@ public final class Weaver implements ClassFileTransformer {
   private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
-    if (plans.isEmpty()) {
-      return null;
-    }
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(new AppClass(writer, plans), ClassReader.EXPAND_FRAMES);
-    return writer.toByteArray();
+    return plans.isEmpty() ? null : AppClass.woven(reader, plans);
   }
 
   /** One line for all loaders of a kind: of OSGi bundles there are many. */
