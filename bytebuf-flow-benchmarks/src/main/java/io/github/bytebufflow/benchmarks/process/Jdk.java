@@ -1,7 +1,6 @@
 package io.github.bytebufflow.benchmarks.process;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -35,15 +34,9 @@ public final class Jdk {
   }
 
   private static String versionOf(Path java) throws IOException {
-    Process process =
-        new ProcessBuilder(java.toString(), "-XshowSettings:properties", "-version")
-            .redirectErrorStream(true)
-            .start();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    for (String line : text.split("\n")) {
-      if (line.contains("java.runtime.version = ")) {
-        return line.substring(line.indexOf('=') + 2).trim();
-      }
+    String version = JavaProperties.of(java).getProperty("java.runtime.version");
+    if (version != null) {
+      return version;
     }
     throw new IllegalArgumentException("--jdk is '" + java + "', which tells no version");
   }

@@ -17,32 +17,50 @@ public final class Machine {
     facts.put("java", jdk.version());
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put("cpu", Runtime.getRuntime().availableProcessors() + " x " + cpu());
-    facts.put("commit", commit());
+    facts.put("commit", commit().isEmpty() ? "unknown" : commit() + (isDirty() ? "-dirty" : ""));
     return facts;
   }
 
-  private static String cpu() throws IOException {
-    Path file = Path.of("/proc/cpuinfo");
-    if (Files.isReadable(file)) {
-      for (String line : Files.readAllLines(file)) {
+  /** The processor, or the architecture where the system does not say. */
+  public static String cpu() {
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/cpuinfo"))) {
         if (line.startsWith("model name")) {
           return line.substring(line.indexOf(':') + 1).trim();
         }
       }
+    } catch (IOException e) {
+      // Not Linux: the architecture must do.
     }
-    return "unknown";
+    return System.getProperty("os.arch");
   }
 
-  private static String commit() {
+  /** The operating system and its version. */
+  public static String os() {
+    return System.getProperty("os.name") + " " + System.getProperty("os.version");
+  }
+
+  /** The commit of the sources; empty where there is none. */
+  public static String commit() {
+    return git("rev-parse", "--short=12", "HEAD");
+  }
+
+  /** Whether the sources differ from that commit. */
+  public static boolean isDirty() {
+    return !git("status", "--porcelain", "--untracked-files=no").isEmpty();
+  }
+
+  private static String git(String... arguments) {
+    String[] command = new String[arguments.length + 1];
+    command[0] = "git";
+    System.arraycopy(arguments, 0, command, 1, arguments.length);
     try {
-      Process git =
-          new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-      return text.isEmpty() ? "unknown" : text;
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      process.getOutputStream().close();
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
     } catch (IOException e) {
-      return "unknown";
+      return "";
     }
   }
 }

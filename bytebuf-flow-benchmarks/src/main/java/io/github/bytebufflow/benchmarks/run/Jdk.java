@@ -1,7 +1,7 @@
 package io.github.bytebufflow.benchmarks.run;
 
+import io.github.bytebufflow.benchmarks.process.JavaProperties;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -40,7 +40,7 @@ final class Jdk {
               + System.getProperty("java.home"));
     }
     try {
-      Properties p = properties(java);
+      Properties p = JavaProperties.of(java);
       String version = p.getProperty("java.version");
       String vm = p.getProperty("java.vm.name") + ", " + p.getProperty("java.vendor");
       if (version == null) {
@@ -50,22 +50,5 @@ final class Jdk {
     } catch (IOException e) {
       throw new UsageException(java + " can't be run: " + e.getMessage());
     }
-  }
-
-  private static Properties properties(Path java) throws IOException {
-    Process process =
-        new ProcessBuilder(java.toString(), "-XshowSettings:properties", "-version")
-            .redirectErrorStream(true)
-            .start();
-    process.getOutputStream().close();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    Properties properties = new Properties();
-    for (String line : text.split("\n")) {
-      int equals = line.indexOf(" = ");
-      if (equals > 0) {
-        properties.setProperty(line.substring(0, equals).trim(), line.substring(equals + 3).trim());
-      }
-    }
-    return properties;
   }
 }

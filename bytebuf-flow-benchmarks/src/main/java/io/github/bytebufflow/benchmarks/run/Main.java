@@ -1,5 +1,6 @@
 package io.github.bytebufflow.benchmarks.run;
 
+import io.github.bytebufflow.benchmarks.process.Machine;
 import io.github.bytebufflow.benchmarks.result.Baseline;
 import io.github.bytebufflow.benchmarks.result.Environment;
 import io.github.bytebufflow.benchmarks.result.HtmlReport;
