@@ -2,7 +2,12 @@ package io.github.bytebufflow.agent;
 
 import java.lang.instrument.Instrumentation;
 
-/** The entries of the agent. Whatever goes wrong here, the application goes on. */
+/**
+ * The entries of the agent. Whatever goes wrong here, the application goes on.
+ *
+ * <p>Without options the tracker sleeps until a class names Netty ({@link Dormant}), so this class
+ * names few others: each one costs every program that is started with the agent.
+ */
 public final class Agent {
   /** What {@link #agentmain} takes in place of options to detach. */
   public static final String DETACH = "detach";
@@ -13,13 +18,8 @@ public final class Agent {
   /** How an answer begins that says that it was done. */
   public static final String DONE = "ok: ";
 
-  private static Installation running;
-
-  /** The one before, which still keeps the superclass of {@code ByteBuf}. */
-  private static Installation left;
-
-  /** The options that the tree was made with; it stays when the tracker goes. */
-  private static Options bounds;
+  /** What the JVM was started with, from then on; null after a start with options. */
+  private static volatile Dormant dormant;
 
   private Agent() {}
 
@@ -31,18 +31,47 @@ public final class Agent {
    */
   public static void premain(String arguments, Instrumentation instrumentation) {
     try {
-      synchronized (Agent.class) {
-        if (running != null) {
-          Stderr.say("the agent is on the command line twice; the second one is ignored");
-          return;
+      if (dormant != null || isAnyOptionSet(arguments) || isAnyClassLoaded(instrumentation)) {
+        if (dormant != null) {
+          dormant.wake();
         }
-        install(arguments, instrumentation, true);
+        Installer.atStart(arguments, instrumentation);
+      } else {
+        Dormant transformer = new Dormant(instrumentation);
+        instrumentation.addTransformer(transformer, true);
+        dormant = transformer;
       }
-    } catch (OptionsException e) {
-      Stderr.say(e.getMessage() + "; the application runs untracked");
     } catch (Throwable t) {
       Stderr.say("the application runs untracked, since the agent failed to start: " + t);
     }
+  }
+
+  /** Whether somebody may have written an option, right or wrong, in any place but a file. */
+  private static boolean isAnyOptionSet(String arguments) {
+    if (arguments != null && !arguments.isEmpty()) {
+      return true;
+    }
+    for (String name : System.getenv().keySet()) {
+      if (name.startsWith(OptionTable.ENVIRONMENT_PREFIX)) {
+        return true;
+      }
+    }
+    for (String name : System.getProperties().stringPropertyNames()) {
+      if (name.startsWith(OptionTable.PROPERTY_PREFIX)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether another agent was first; the classes that it loaded may have something to weave. */
+  private static boolean isAnyClassLoaded(Instrumentation instrumentation) {
+    for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+      if (c.getClassLoader() != null && c != Agent.class && c != Dormant.class) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -53,73 +82,16 @@ public final class Agent {
    * @param instrumentation the JVM's
    */
   public static void agentmain(String arguments, Instrumentation instrumentation) {
-    String answer;
-    try {
-      answer = DETACH.equals(arguments) ? detach() : attach(arguments, instrumentation);
-    } catch (OptionsException e) {
-      answer = e.getMessage() + "; the application runs untracked";
-    } catch (Throwable t) {
-      answer = "the agent failed: " + t;
+    if (dormant != null) {
+      dormant.wake();
     }
+    String answer = Installer.answer(arguments, instrumentation);
     boolean done = answer.startsWith(DONE);
     Stderr.say(done ? answer.substring(DONE.length()) : answer);
     try {
       System.setProperty(ANSWER, answer);
     } catch (SecurityException e) {
       // It was said above.
-    }
-  }
-
-  private static synchronized String attach(String arguments, Instrumentation instrumentation)
-      throws OptionsException {
-    if (running != null) {
-      return "the tracker runs in this JVM already; detach it to start it with other options";
-    }
-    String woven = install(arguments, instrumentation, false);
-    return woven == null ? DONE + "the options are listed above" : DONE + "attached, " + woven;
-  }
-
-  private static String install(String arguments, Instrumentation instrumentation, boolean atStart)
-      throws OptionsException {
-    Options options = Options.read(arguments);
-    if (options.help) {
-      Stderr.OUT.print(Help.text());
-      return null;
-    }
-    if (options.bootstrap) {
-      // Before anything below is loaded: it uses the runtime.
-      String problem =
-          atStart ? Bootstrap.append(instrumentation) : "it needs a start with -javaagent";
-      if (problem != null) {
-        Stderr.say("option 'bootstrap' is without effect: " + problem);
-      }
-    }
-    Installation installation = new Installation(options, instrumentation);
-    if (bounds == null) {
-      bounds = options;
-    } else if (!options.hasBoundsOf(bounds)) {
-      Stderr.say("the tree of this JVM keeps the max-nodes, max-depth and stacks it began with");
-    }
-    running = installation;
-    String woven = installation.install();
-    if (left != null) {
-      left.leave();
-      left = null;
-    }
-    return woven;
-  }
-
-  private static synchronized String detach() {
-    return running == null
-        ? "there is no tracker in this JVM to detach"
-        : DONE + "detached, " + running.detach();
-  }
-
-  /** To be called with the lock of this class. */
-  static void detached(Installation installation) {
-    if (running == installation) {
-      running = null;
-      left = installation;
     }
   }
 }

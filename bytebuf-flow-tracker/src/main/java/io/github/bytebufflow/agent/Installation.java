@@ -11,6 +11,7 @@ import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
 import io.github.bytebufflow.text.Nearest;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.security.AccessController;
@@ -34,6 +35,10 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   private final Weaver weaver;
   private final ReportFile report;
   private final List<String> warnings = new ArrayList<>();
+
+  /** What the JVM asks; the weaver, or who asks that. */
+  private ClassFileTransformer transformer;
+
   private volatile Options options;
   private volatile Scope scope;
   private Services services;
@@ -62,6 +67,25 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
    * @return what happened to the loaded classes
    */
   String install() {
+    prepare();
+    transformer = weaver;
+    instrumentation.addTransformer(weaver, true);
+    return weaveLoaded();
+  }
+
+  /**
+   * Weaves what will be loaded. For a start at which nothing is loaded that there is to weave.
+   *
+   * @param asked the transformer that the JVM knows
+   * @return whom it has to ask from now on
+   */
+  ClassFileTransformer installBehind(ClassFileTransformer asked) {
+    prepare();
+    transformer = asked;
+    return weaver;
+  }
+
+  private void prepare() {
     Tracker.configure(
         options.maxNodes,
         options.maxDepth,
@@ -72,7 +96,9 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     Tracker.access(new AccessMaker());
     Tracker.releaseCheck(new ReleaseReader());
     Tracker.members(new MemberFinder(options.holders, instrumentation, this));
-    instrumentation.addTransformer(weaver, true);
+  }
+
+  private String weaveLoaded() {
     LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
     for (Class<?> byteBuf : loaded.byteBufs()) {
       if (byteBuf.getSuperclass() != TrackedBuffer.class) {
@@ -206,7 +232,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   @Override
   public String set(Map<String, String> values) {
-    synchronized (Agent.class) {
+    synchronized (Installer.class) {
       if (detached) {
         throw new IllegalStateException("the tracker is detached");
       }
@@ -239,7 +265,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   @Override
   public String detach() {
-    synchronized (Agent.class) {
+    synchronized (Installer.class) {
       Services ending;
       synchronized (this) {
         if (detached) {
@@ -258,7 +284,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
       if (ending != null) {
         ending.close();
       }
-      Agent.detached(this);
+      Installer.detached(this);
       return restored;
     }
   }
@@ -275,13 +301,13 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
       needed |= byteBuf.getSuperclass() == TrackedBuffer.class;
     }
     if (!needed) {
-      instrumentation.removeTransformer(weaver);
+      instrumentation.removeTransformer(transformer);
     }
     return restoring.done() + " classes restored" + restoring.failures();
   }
 
   /** Another installation keeps the superclass of {@code ByteBuf} from now on. */
   void leave() {
-    instrumentation.removeTransformer(weaver);
+    instrumentation.removeTransformer(transformer);
   }
 }

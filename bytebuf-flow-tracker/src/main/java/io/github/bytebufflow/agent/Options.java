@@ -154,6 +154,11 @@ public final class Options {
     return read(arguments, System.getProperties(), System.getenv());
   }
 
+  /** What is in force where nobody sets anything. */
+  static Options defaults() throws OptionsException {
+    return read(null, new Properties(), Collections.<String, String>emptyMap());
+  }
+
   static Options read(String arguments, Properties system, Map<String, String> environment)
       throws OptionsException {
     return new Options(OptionValues.read(arguments, system, environment));

@@ -4,13 +4,18 @@ package io.github.bytebufflow.agent.weave;
  * Finds the name of a package {@code io.netty} in a class file. Every class of the application is
  * searched while it starts, mostly by the interpreter, so the search looks at one byte in nine.
  */
-final class NettyName {
+public final class NettyName {
   private static final byte[] BYTES = {'i', 'o', '/', 'n', 'e', 't', 't', 'y', '/'};
 
   private NettyName() {}
 
-  /** Whether a class names anything below a package {@code io.netty}, relocated or not. */
-  static boolean isIn(byte[] classFile) {
+  /**
+   * Whether a class names anything below a package {@code io.netty}, relocated or not.
+   *
+   * @param classFile its bytes
+   * @return true also where such a name stands in it for another reason
+   */
+  public static boolean isIn(byte[] classFile) {
     int last = BYTES.length - 1;
     while (last < classFile.length) {
       // How far on the name may end at the earliest, if this byte is in it.

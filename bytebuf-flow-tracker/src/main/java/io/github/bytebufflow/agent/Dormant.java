@@ -1,0 +1,74 @@
+package io.github.bytebufflow.agent;
+
+import io.github.bytebufflow.agent.weave.NettyName;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.IllegalClassFormatException;
+import java.lang.instrument.Instrumentation;
+import java.security.AccessController;
+import java.security.PrivilegedExceptionAction;
+import java.security.ProtectionDomain;
+
+/**
+ * All that there is of the tracker in a program without Netty: a transformer that looks for the
+ * name of Netty in the classes that are loaded. The first that has it wakes the tracker, and is the
+ * first that the weaver sees: it would have left those before alone. Thread-safe.
+ */
+final class Dormant implements ClassFileTransformer {
+  private static final String BYTE_BUF = "io/netty/buffer/ByteBuf";
+
+  private final Instrumentation instrumentation;
+  private volatile ClassFileTransformer weaver;
+
+  /** With the lock: somebody woke the tracker. It may have failed, or go on just now. */
+  private boolean woken;
+
+  Dormant(Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
+  }
+
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String name,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] bytes)
+      throws IllegalClassFormatException {
+    ClassFileTransformer awake = weaver;
+    if (awake == null && wakes(loader, name, bytes)) {
+      wake();
+      awake = weaver;
+    }
+    return awake == null ? null : awake.transform(module, loader, name, redefined, domain, bytes);
+  }
+
+  /** Whether the weaver may have something to weave, or to say. */
+  private static boolean wakes(ClassLoader loader, String name, byte[] bytes) {
+    // A Netty of the bootstrap loader can't be tracked, which is to be said.
+    return loader == null ? name != null && name.endsWith(BYTE_BUF) : NettyName.isIn(bytes);
+  }
+
+  /** Starts the tracker, unless that was done. Who comes meanwhile waits, so misses nothing. */
+  synchronized void wake() {
+    if (woken) {
+      return;
+    }
+    // Before the agent's classes are loaded: some have the name, and come here.
+    woken = true;
+    try {
+      weaver = AccessController.doPrivileged(new Start());
+    } catch (Throwable t) {
+      Stderr.say("the application runs untracked, since the agent failed to start: " + t);
+      instrumentation.removeTransformer(this);
+    }
+  }
+
+  /** As itself: who loads the first class of Netty may be allowed less. */
+  private final class Start implements PrivilegedExceptionAction<ClassFileTransformer> {
+    @Override
+    public ClassFileTransformer run() throws OptionsException {
+      return Installer.onWaking(Dormant.this, instrumentation);
+    }
+  }
+}
