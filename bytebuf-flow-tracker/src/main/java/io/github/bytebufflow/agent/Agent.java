@@ -5,8 +5,8 @@ import java.lang.instrument.Instrumentation;
 /**
  * The entries of the agent. Whatever goes wrong here, the application goes on.
  *
- * <p>Without options the tracker sleeps until a class names Netty ({@link Dormant}), so this class
- * names few others: each one costs every program that is started with the agent.
+ * <p>The tracker sleeps until a class names Netty ({@link Dormant}). Until then this class loads
+ * few others: each costs every program that is started with the agent.
  */
 public final class Agent {
   /** What {@link #agentmain} takes in place of options to detach. */
@@ -18,7 +18,7 @@ public final class Agent {
   /** How an answer begins that says that it was done. */
   public static final String DONE = "ok: ";
 
-  /** What the JVM was started with, from then on; null after a start with options. */
+  /** Set at the start if nothing had to be woven at once. */
   private static volatile Dormant dormant;
 
   private Agent() {}
@@ -31,16 +31,15 @@ public final class Agent {
    */
   public static void premain(String arguments, Instrumentation instrumentation) {
     try {
-      if (dormant != null || isAnyOptionSet(arguments) || isAnyClassLoaded(instrumentation)) {
-        if (dormant != null) {
-          dormant.wake();
-        }
-        Installer.atStart(arguments, instrumentation);
-      } else {
-        Dormant transformer = new Dormant(instrumentation);
-        instrumentation.addTransformer(transformer, true);
-        dormant = transformer;
+      if (dormant != null) {
+        Stderr.say("the agent is on the command line twice; the second one is ignored");
+        return;
       }
+      boolean first = isFirst(instrumentation);
+      dormant =
+          first && !isAnyOptionSet(arguments)
+              ? Dormant.install(null, instrumentation)
+              : Installer.atStart(arguments, instrumentation, first);
     } catch (Throwable t) {
       Stderr.say("the application runs untracked, since the agent failed to start: " + t);
     }
@@ -64,14 +63,14 @@ public final class Agent {
     return false;
   }
 
-  /** Whether another agent was first; the classes that it loaded may have something to weave. */
-  private static boolean isAnyClassLoaded(Instrumentation instrumentation) {
+  /** Whether no other agent has loaded classes yet, which may have something to weave. */
+  private static boolean isFirst(Instrumentation instrumentation) {
     for (Class<?> c : instrumentation.getAllLoadedClasses()) {
-      if (c.getClassLoader() != null && c != Agent.class && c != Dormant.class) {
-        return true;
+      if (c.getClassLoader() != null && c != Agent.class) {
+        return false;
       }
     }
-    return false;
+    return true;
   }
 
   /**

@@ -17,13 +17,25 @@ final class Dormant implements ClassFileTransformer {
   private static final String BYTE_BUF = "io/netty/buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
+
+  /** Null for the defaults, which are made when they are needed. */
+  private final Options options;
+
   private volatile ClassFileTransformer weaver;
 
   /** With the lock: somebody woke the tracker. It may have failed, or go on just now. */
   private boolean woken;
 
-  Dormant(Instrumentation instrumentation) {
+  private Dormant(Options options, Instrumentation instrumentation) {
+    this.options = options;
     this.instrumentation = instrumentation;
+  }
+
+  /** Makes one, and shows it all classes from now on. */
+  static Dormant install(Options options, Instrumentation instrumentation) {
+    Dormant dormant = new Dormant(options, instrumentation);
+    instrumentation.addTransformer(dormant, true);
+    return dormant;
   }
 
   @Override
@@ -68,7 +80,7 @@ final class Dormant implements ClassFileTransformer {
   private final class Start implements PrivilegedExceptionAction<ClassFileTransformer> {
     @Override
     public ClassFileTransformer run() throws OptionsException {
-      return Installer.onWaking(Dormant.this, instrumentation);
+      return Installer.onWaking(Dormant.this, options, instrumentation);
     }
   }
 }

@@ -44,21 +44,12 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   private Services services;
   private boolean detached;
 
-  /**
-   * Checks the options.
-   *
-   * @throws OptionsException if the report can't be of the format that its name asks for
-   */
-  Installation(Options options, Instrumentation instrumentation) throws OptionsException {
+  Installation(Options options, Instrumentation instrumentation) {
     this.options = options;
     this.instrumentation = instrumentation;
     this.scope = options.scope();
     this.weaver = new Weaver(instrumentation, this);
-    try {
-      this.report = options.report == null ? null : new ReportFile(options.report);
-    } catch (IllegalArgumentException e) {
-      throw new OptionsException("option 'report': " + e.getMessage());
-    }
+    this.report = options.report == null ? null : new ReportFile(options.report);
   }
 
   /**
@@ -74,7 +65,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   /**
-   * Weaves what will be loaded. For a start at which nothing is loaded that there is to weave.
+   * Weaves what will be loaded. To be called while nothing is loaded that there is to weave.
    *
    * @param asked the transformer that the JVM knows
    * @return whom it has to ask from now on
@@ -83,6 +74,10 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     prepare();
     transformer = asked;
     return weaver;
+  }
+
+  Options options() {
+    return options;
   }
 
   private void prepare() {

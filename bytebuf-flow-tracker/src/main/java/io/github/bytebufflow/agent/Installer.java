@@ -15,28 +15,42 @@ final class Installer {
 
   private Installer() {}
 
-  /** Starts the tracker before the application; what is wrong is said. */
-  static synchronized void atStart(String arguments, Instrumentation instrumentation) {
+  /**
+   * Starts the tracker before the application; what is wrong with the options is said.
+   *
+   * @param first whether no class is loaded yet that there may be something to weave in
+   * @return the transformer that wakes the tracker, or null if there is nothing to wait for
+   */
+  static synchronized Dormant atStart(
+      String arguments, Instrumentation instrumentation, boolean first) {
     if (running != null) {
       Stderr.say("the agent is on the command line twice; the second one is ignored");
-      return;
+      return null;
     }
     try {
-      install(arguments, instrumentation, true);
+      Options options = read(arguments);
+      if (options != null && first && options.areAllOfNetty()) {
+        return Dormant.install(options, instrumentation);
+      }
+      if (options != null) {
+        bootstrap(options, instrumentation, true);
+        install(options, instrumentation);
+      }
     } catch (OptionsException e) {
       Stderr.say(e.getMessage() + "; the application runs untracked");
     }
+    return null;
   }
 
-  /** Starts the tracker with all its defaults; a transformer that is there will ask its weaver. */
+  /** Starts the tracker behind a transformer that will ask its weaver, which is returned. */
   static synchronized ClassFileTransformer onWaking(
-      ClassFileTransformer transformer, Instrumentation instrumentation) throws OptionsException {
-    Options options = Options.defaults();
-    Installation installation = new Installation(options, instrumentation);
-    ClassFileTransformer weaver = installation.installBehind(transformer);
-    bounds = options;
+      ClassFileTransformer transformer, Options options, Instrumentation instrumentation)
+      throws OptionsException {
+    Installation installation =
+        new Installation(options == null ? Options.defaults() : options, instrumentation);
+    bounds = installation.options();
     running = installation;
-    return weaver;
+    return installation.installBehind(transformer);
   }
 
   /** Attaches or detaches, and tells what was done, or why not. */
@@ -55,27 +69,36 @@ final class Installer {
     if (running != null) {
       return "the tracker runs in this JVM already; detach it to start it with other options";
     }
-    String woven = install(arguments, instrumentation, false);
-    return woven == null
-        ? Agent.DONE + "the options are listed above"
-        : Agent.DONE + "attached, " + woven;
+    Options options = read(arguments);
+    if (options == null) {
+      return Agent.DONE + "the options are listed above";
+    }
+    bootstrap(options, instrumentation, false);
+    return Agent.DONE + "attached, " + install(options, instrumentation);
   }
 
-  private static String install(String arguments, Instrumentation instrumentation, boolean atStart)
-      throws OptionsException {
+  /** The options; null if only the list of them was asked for, which is printed. */
+  private static Options read(String arguments) throws OptionsException {
     Options options = Options.read(arguments);
     if (options.help) {
       Stderr.OUT.print(Help.text());
       return null;
     }
+    return options;
+  }
+
+  /** To be called before what is below is loaded: it uses the runtime. */
+  private static void bootstrap(Options options, Instrumentation instrumentation, boolean atStart) {
     if (options.bootstrap) {
-      // Before anything below is loaded: it uses the runtime.
       String problem =
           atStart ? Bootstrap.append(instrumentation) : "it needs a start with -javaagent";
       if (problem != null) {
         Stderr.say("option 'bootstrap' is without effect: " + problem);
       }
     }
+  }
+
+  private static String install(Options options, Instrumentation instrumentation) {
     Installation installation = new Installation(options, instrumentation);
     if (bounds == null) {
       bounds = options;

@@ -93,8 +93,8 @@ public final class OptionTable {
           "report",
           new OptionType.Text("FILE", "a file to write"),
           "none",
-          "file to write at shutdown, after one collection; its extension names the format,"
-              + " %p is the process id, %t the time");
+          "file to write at shutdown, after a collection unless nothing is live; its extension names"
+              + " the format, %p is the process id, %t the time");
 
   static final Option<Long> INTERVAL =
       Option.unset(

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.serve.ReportFile;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,6 +107,13 @@ public final class Options {
       throw new OptionsException(
           values.described(OptionTable.INTERVAL) + ": needs option 'report', the file to write");
     }
+    if (report != null) {
+      try {
+        new ReportFile(report);
+      } catch (IllegalArgumentException e) {
+        throw new OptionsException("option 'report': " + e.getMessage());
+      }
+    }
     checkHolders(values, holders);
     for (String prefix : include) {
       if (Scope.isNever(prefix)) {
@@ -173,6 +181,11 @@ public final class Options {
    */
   Options with(Map<String, String> texts) throws OptionsException {
     return new Options(values.with(texts));
+  }
+
+  /** Whether there is nothing to weave but classes that name Netty. */
+  boolean areAllOfNetty() {
+    return holders.isEmpty() && resources.isEmpty() && !bootstrap;
   }
 
   /** Whether the tree would have the same bounds. */

@@ -58,7 +58,12 @@ public final class NettyCopy {
         ALL.add(copy);
       }
       if (copy != null) {
-        BY_LOADER.computeIfAbsent(loader, l -> new HashMap<>()).put(prefix, copy);
+        Map<String, NettyCopy> copies = BY_LOADER.get(loader);
+        if (copies == null) {
+          copies = new HashMap<>();
+          BY_LOADER.put(loader, copies);
+        }
+        copies.put(prefix, copy);
       }
       return copy;
     }

@@ -21,8 +21,6 @@ import java.time.format.DateTimeFormatter;
  * report, the old or the new one. Not thread-safe.
  */
 public final class ReportFile {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
   private final String pattern;
   private final ReportFormat format;
 
@@ -38,15 +36,23 @@ public final class ReportFile {
     this.pattern = pattern;
     this.format = ReportFormat.ofFile(pattern);
     try {
-      path();
+      // This runs before main: what stands for %p and %t has no say in it, and costs.
+      Paths.get(pattern);
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("\"" + pattern + "\" is no path: " + e.getReason(), e);
     }
   }
 
   private Path path() {
-    String name = pattern.replace("%p", Long.toString(ProcessHandle.current().pid()));
-    return Paths.get(name.replace("%t", TIME.format(LocalDateTime.now()))).toAbsolutePath();
+    String name = pattern;
+    if (name.contains("%p")) {
+      name = name.replace("%p", Long.toString(ProcessHandle.current().pid()));
+    }
+    if (name.contains("%t")) {
+      DateTimeFormatter form = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+      name = name.replace("%t", form.format(LocalDateTime.now()));
+    }
+    return Paths.get(name).toAbsolutePath();
   }
 
   /**

@@ -92,7 +92,7 @@ class OptionsTest {
         value("http=[::1]:0", o -> o.http.toString(), "[::1]:0"),
         value("http=0.0.0.0:80;http-token=s3cret", o -> o.http.toString(), "0.0.0.0:80"),
         value("http-token=a=b,c:d", o -> o.httpToken, "a=b,c:d"),
-        value("report=reports/a=b,c:d-%p.html", o -> o.report, "reports/a=b,c:d-%p.html"),
+        value("report=reports/a=b,c:d-%p.json", o -> o.report, "reports/a=b,c:d-%p.json"),
         value("report=none", o -> o.report, null),
         value("report=C:\\a b\\r.txt", o -> o.report, "C:\\a b\\r.txt"),
         value("interval=5m;report=r.txt", o -> o.intervalMillis, 300_000L),
