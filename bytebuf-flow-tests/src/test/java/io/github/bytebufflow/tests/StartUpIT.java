@@ -67,7 +67,7 @@ class StartUpIT {
             .agent()
             .run("acme.Main", "Endings.returns");
     assertThat(run.exit()).as(run.stderr()).isZero();
-    assertThat(run.stderr()).contains("(1 of 1)", "Endings.returns");
+    assertThat(run.stderr()).contains("(1 of 1)").containsPattern("[├╰].*Endings\\.returns:\\d+");
   }
 
   private static Path forerunner(Fork fork) throws IOException {
