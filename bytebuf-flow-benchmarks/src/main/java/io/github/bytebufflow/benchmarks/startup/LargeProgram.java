@@ -16,8 +16,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * An application of thousands of classes, a quarter of which have methods with buffers: its source
- * is written, compiled and packed here. Its main calls each class once.
+ * An application of thousands of classes, with methods with buffers in a quarter of them or in
+ * none: its source is written, compiled and packed here. Its main calls each class once.
  */
 final class LargeProgram {
   static final String MAIN = "acme.large.Main";
@@ -32,7 +32,7 @@ final class LargeProgram {
    * Makes the jar.
    *
    * @param work where its sources and classes are left
-   * @param netty the jars that it is compiled against, as a class path
+   * @param netty the jars that it is compiled against, as a class path; empty for no buffers
    * @param end where the class {@code End} is
    */
   static void write(Path jar, Path work, String netty, String end) throws IOException {
@@ -42,7 +42,7 @@ final class LargeProgram {
     }
     Path sources = work.resolve("src");
     Path classes = Files.createDirectories(work.resolve("classes"));
-    List<Path> files = writeSources(sources);
+    List<Path> files = writeSources(sources, !netty.isEmpty());
     List<String> options =
         List.of(
             "--release",
@@ -62,10 +62,10 @@ final class LargeProgram {
         throw new IOException("the large program does not compile");
       }
     }
-    pack(classes, jar);
+    pack(classes, "", jar);
   }
 
-  private static List<Path> writeSources(Path directory) throws IOException {
+  private static List<Path> writeSources(Path directory, boolean buffers) throws IOException {
     List<Path> files = new ArrayList<>();
     StringBuilder main = new StringBuilder("package acme.large;\n\npublic final class Main {\n");
     main.append("  public static void main(String[] args) throws java.io.IOException {\n");
@@ -76,7 +76,8 @@ final class LargeProgram {
       all.append("  public static int run() {\n    int sum = 0;\n");
       for (int c = p; c < CLASSES; c += PACKAGES) {
         all.append(String.format("    sum += new C%d().run(%d);%n", c, c));
-        String source = c / PACKAGES % WITH_BUFFERS == 0 ? withBuffers(p, c) : plain(p, c);
+        boolean one = buffers && c / PACKAGES % WITH_BUFFERS == 0;
+        String source = one ? withBuffers(p, c) : plain(p, c);
         files.add(write(directory, "p" + p + "/C" + c, source));
       }
       all.append("    return sum;\n  }\n}\n");
@@ -171,9 +172,10 @@ final class LargeProgram {
         + "}\n";
   }
 
-  private static void pack(Path classes, Path jar) throws IOException {
+  /** Packs the classes below a package's folder, or all. */
+  static void pack(Path classes, String folder, Path jar) throws IOException {
     List<Path> files;
-    try (Stream<Path> walk = Files.walk(classes)) {
+    try (Stream<Path> walk = Files.walk(classes.resolve(folder))) {
       files = walk.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
     }
     try (OutputStream file = Files.newOutputStream(jar);

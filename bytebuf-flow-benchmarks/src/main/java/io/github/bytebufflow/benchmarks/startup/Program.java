@@ -2,11 +2,14 @@ package io.github.bytebufflow.benchmarks.startup;
 
 /** What is started. */
 enum Program {
-  PLAIN("without Netty", "io.github.bytebufflow.benchmarks.startup.program.Plain", ""),
-  SMALL_4_1("small", "io.github.bytebufflow.benchmarks.startup.program.Small", "4.1"),
-  SMALL_4_2("small", "io.github.bytebufflow.benchmarks.startup.program.Small", "4.2"),
+  SMALL("small", Program.PACKAGE + "Plain", ""),
+  LARGE("large", LargeProgram.MAIN, ""),
+  SMALL_4_1("small", Program.PACKAGE + "Small", "4.1"),
+  SMALL_4_2("small", Program.PACKAGE + "Small", "4.2"),
   LARGE_4_1("large", LargeProgram.MAIN, "4.1"),
   LARGE_4_2("large", LargeProgram.MAIN, "4.2");
+
+  private static final String PACKAGE = "io.github.bytebufflow.benchmarks.startup.program.";
 
   final String title;
   final String main;
@@ -18,5 +21,13 @@ enum Program {
     this.title = title;
     this.main = main;
     this.netty = netty;
+  }
+
+  boolean isLarge() {
+    return main.equals(LargeProgram.MAIN);
+  }
+
+  boolean usesNetty() {
+    return !netty.isEmpty();
   }
 }

@@ -23,6 +23,10 @@ final class Sample {
     return Interval.ofMedian(of(agent).stream().mapToDouble(value).toArray()).middle;
   }
 
+  double mean(Agent agent, ToDoubleFunction<Times> value) {
+    return Interval.ofMean(of(agent).stream().mapToDouble(value).toArray()).middle;
+  }
+
   /** What an agent adds to wall time: the median of the differences between runs side by side. */
   Interval added(Agent agent, Agent base, ToDoubleFunction<Times> value) {
     return Interval.ofMedian(differences(agent, base, value));

@@ -5,6 +5,7 @@ import io.github.bytebufflow.benchmarks.process.Jdk;
 import io.github.bytebufflow.benchmarks.process.Machine;
 import io.github.bytebufflow.benchmarks.process.Nettys;
 import io.github.bytebufflow.benchmarks.process.ProcFiles;
+import io.github.bytebufflow.benchmarks.startup.program.Plain;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,16 +32,23 @@ public final class StartUpBenchmark {
   private final int runs;
   private final Jdk jdk;
   private final Path work;
-  private final Path large;
   private final Path empty;
+
+  /** What the small programs are in: a jar, as real ones are, without the empty agent's class. */
+  private final Path small;
+
+  private final Path large;
+  private final Path largeWithNetty;
   private final Map<Program, Sample> samples = new EnumMap<>(Program.class);
 
   private StartUpBenchmark(int runs, Jdk jdk) throws IOException {
     this.runs = runs;
     this.jdk = jdk;
     work = Files.createDirectories(MODULE.resolve("start-up"));
-    large = work.resolve("large.jar");
     empty = work.resolve("empty-agent.jar");
+    small = work.resolve("small.jar");
+    large = work.resolve("large.jar");
+    largeWithNetty = work.resolve("large-with-netty.jar");
   }
 
   /**
@@ -78,9 +86,11 @@ public final class StartUpBenchmark {
   }
 
   private void run() throws IOException, InterruptedException {
-    System.err.println("compiling " + LargeProgram.CLASSES + " classes");
+    System.err.println("compiling twice " + LargeProgram.CLASSES + " classes");
     EmptyAgent.write(empty);
-    LargeProgram.write(large, work, Nettys.classPath("4.1"), CLASSES.toString());
+    LargeProgram.pack(CLASSES, Plain.class.getPackageName().replace('.', '/'), small);
+    write(large, "");
+    write(largeWithNetty, Nettys.classPath("4.1"));
     for (int run = 1 - UNMEASURED; run <= runs; run++) {
       System.err.println("run " + run + " of " + runs);
       for (Program program : Program.values()) {
@@ -97,15 +107,22 @@ public final class StartUpBenchmark {
     print();
   }
 
+  private void write(Path jar, String netty) throws IOException {
+    Path sources = work.resolve(netty.isEmpty() ? "large" : "large-with-netty");
+    LargeProgram.write(jar, sources, netty, CLASSES.toString());
+  }
+
   private List<String> command(Program program, Agent agent) throws IOException {
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.addAll(List.of(jdk.quiet()));
     if (agent != Agent.NONE) {
       command.add("-javaagent:" + (agent == Agent.EMPTY ? empty : TRACKER));
     }
-    List<String> path = new ArrayList<>(List.of(CLASSES.toString()));
-    if (!program.netty.isEmpty()) {
-      path.add(large.toString());
+    List<String> path = new ArrayList<>(List.of(small.toString()));
+    if (program.isLarge()) {
+      path.add((program.usesNetty() ? largeWithNetty : large).toString());
+    }
+    if (program.usesNetty()) {
       path.add(Nettys.classPath(program.netty));
     }
     command.addAll(List.of("-cp", String.join(File.pathSeparator, path), program.main));
@@ -119,10 +136,11 @@ public final class StartUpBenchmark {
     System.out.println(
         runs
             + " runs of each, in turns; milliseconds, with 95% intervals. Wall time: medians, and the"
-            + " median of the differences; CPU time, user and system: their mean. The empty agent"
-            + " does nothing. The large program has "
+            + " median of the differences; CPU time, user and system: means. The empty agent does"
+            + " nothing, so what the tracker adds to it is the tracker's own. The small program"
+            + " allocates 10 buffers; the large one has "
             + LargeProgram.CLASSES
-            + " classes.");
+            + " classes, and buffers in a quarter of them.");
   }
 
   private void print(String title, ToDoubleFunction<Times> wall, ToDoubleFunction<Times> cpu)
@@ -130,22 +148,24 @@ public final class StartUpBenchmark {
     System.out.println(
         "| "
             + title
-            + " | Netty | wall, none | + empty agent | + tracker | CPU, none | + empty agent"
-            + " | + tracker |");
-    System.out.println("|---|---|---|---|---|---|---|---|");
+            + " | Netty | wall, none | + empty agent | + tracker | tracker over empty"
+            + " | CPU, none | + empty agent | + tracker | tracker over empty |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|---|");
     for (Map.Entry<Program, Sample> row : samples.entrySet()) {
       Program program = row.getKey();
       Sample sample = row.getValue();
       System.out.printf(
-          "| %s | %s | %.0f | %s | %s | %.0f | %s | %s |%n",
+          "| %s | %s | %.0f | %s | %s | %s | %.0f | %s | %s | %s |%n",
           program.title,
-          program.netty.isEmpty() ? "-" : Nettys.version(program.netty),
+          program.usesNetty() ? Nettys.version(program.netty) : "none",
           sample.median(Agent.NONE, wall),
           text(sample.added(Agent.EMPTY, Agent.NONE, wall)),
           text(sample.added(Agent.TRACKER, Agent.NONE, wall)),
-          sample.median(Agent.NONE, cpu),
+          text(sample.added(Agent.TRACKER, Agent.EMPTY, wall)),
+          sample.mean(Agent.NONE, cpu),
           text(sample.addedOnAverage(Agent.EMPTY, Agent.NONE, cpu)),
-          text(sample.addedOnAverage(Agent.TRACKER, Agent.NONE, cpu)));
+          text(sample.addedOnAverage(Agent.TRACKER, Agent.NONE, cpu)),
+          text(sample.addedOnAverage(Agent.TRACKER, Agent.EMPTY, cpu)));
     }
     System.out.println();
   }

@@ -17,7 +17,8 @@ class StartUpBenchmarkIT {
     String tables = Launch.of(StartUpBenchmark.class, directory, "1");
     assertThat(tables)
         .contains("| start to the end of main |", "| start to the end of the process |")
-        .containsPattern("\\| without Netty \\| - \\| \\d+ \\| [+-]\\d+ \\| [+-]\\d+ \\|")
+        .containsPattern("\\| small \\| none \\| \\d+ \\| [+-]\\d+ \\| [+-]\\d+ \\| [+-]\\d+ \\|")
+        .containsPattern("\\| large \\| none \\| \\d+ \\|")
         .containsPattern("\\| small \\| 4\\.1\\.\\d+ \\| \\d+ \\|")
         .containsPattern("\\| large \\| 4\\.2\\.\\d+ \\| \\d+ \\|");
   }
