@@ -1,5 +1,9 @@
 package io.github.bytebufflow.benchmarks.startup;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
 /** What is started. */
 enum Program {
   SMALL("small", Program.PACKAGE + "Plain", ""),
@@ -21,6 +25,20 @@ enum Program {
     this.title = title;
     this.main = main;
     this.netty = netty;
+  }
+
+  /**
+   * The programs of one size.
+   *
+   * @throws IllegalArgumentException with one sentence for the user
+   */
+  static List<Program> titled(String title) {
+    List<Program> found =
+        Arrays.stream(values()).filter(p -> p.title.equals(title)).collect(Collectors.toList());
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException("--only is '" + title + "'; expected small or large");
+    }
+    return found;
   }
 
   boolean isLarge() {

@@ -31,6 +31,7 @@ public final class StartUpBenchmark {
 
   private final int runs;
   private final Jdk jdk;
+  private final List<Program> programs;
   private final Path work;
   private final Path empty;
 
@@ -41,9 +42,10 @@ public final class StartUpBenchmark {
   private final Path largeWithNetty;
   private final Map<Program, Sample> samples = new EnumMap<>(Program.class);
 
-  private StartUpBenchmark(int runs, Jdk jdk) throws IOException {
+  private StartUpBenchmark(int runs, Jdk jdk, List<Program> programs) throws IOException {
     this.runs = runs;
     this.jdk = jdk;
+    this.programs = programs;
     work = Files.createDirectories(MODULE.resolve("start-up"));
     empty = work.resolve("empty-agent.jar");
     small = work.resolve("small.jar");
@@ -54,7 +56,7 @@ public final class StartUpBenchmark {
   /**
    * Prints the table. Works in the directory above the module.
    *
-   * @param args a number of runs, and {@code --jdk HOME}
+   * @param args a number of runs, {@code --only small|large}, and {@code --jdk HOME}
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     try {
@@ -68,32 +70,39 @@ public final class StartUpBenchmark {
   private static StartUpBenchmark parse(String[] args) throws IOException {
     int runs = 21;
     Jdk jdk = Jdk.own();
+    List<Program> programs = List.of(Program.values());
     for (int i = 0; i < args.length; i++) {
       if (args[i].matches("[1-9][0-9]{0,3}")) {
         runs = Integer.parseInt(args[i]);
       } else if (args[i].equals("--jdk") && i + 1 < args.length) {
         jdk = Jdk.at(args[++i]);
+      } else if (args[i].equals("--only") && i + 1 < args.length) {
+        programs = Program.titled(args[++i]);
       } else {
         throw new IllegalArgumentException(
-            "unknown argument '" + args[i] + "'; expected a number of runs as 21, or --jdk HOME");
+            "unknown argument '"
+                + args[i]
+                + "'; expected a number of runs as 21, --only small|large, or --jdk HOME");
       }
     }
     if (!ProcFiles.exist()) {
       throw new IllegalArgumentException(
           "this system has no /proc/self/stat; CPU time is read there, so expected Linux");
     }
-    return new StartUpBenchmark(runs, jdk);
+    return new StartUpBenchmark(runs, jdk, programs);
   }
 
   private void run() throws IOException, InterruptedException {
-    System.err.println("compiling twice " + LargeProgram.CLASSES + " classes");
     EmptyAgent.write(empty);
     LargeProgram.pack(CLASSES, Plain.class.getPackageName().replace('.', '/'), small);
-    write(large, "");
-    write(largeWithNetty, Nettys.classPath("4.1"));
+    if (programs.stream().anyMatch(Program::isLarge)) {
+      System.err.println("compiling twice " + LargeProgram.CLASSES + " classes");
+      write(large, "");
+      write(largeWithNetty, Nettys.classPath("4.1"));
+    }
     for (int run = 1 - UNMEASURED; run <= runs; run++) {
       System.err.println("run " + run + " of " + runs);
-      for (Program program : Program.values()) {
+      for (Program program : programs) {
         for (int i = 0; i < Agent.values().length; i++) {
           // Each comes first equally often.
           Agent agent = Agent.values()[(i + run + UNMEASURED) % Agent.values().length];
