@@ -1,5 +1,6 @@
 package io.github.bytebufflow.benchmarks.run;
 
+import io.github.bytebufflow.benchmarks.jmh.AttachProfiler;
 import io.github.bytebufflow.benchmarks.jmh.PauseProfiler;
 import io.github.bytebufflow.benchmarks.result.Measurement;
 import java.io.File;
@@ -67,9 +68,7 @@ final class Jmh {
     jvm.addAll(fork.row.threads.jvmArguments);
     jvm.addAll(fork.mode.jvmArguments());
     if (fork.mode.hasAgent()) {
-      String options = fork.mode.agentOptions(fork.row);
-      jvm.add(
-          "-javaagent:" + agent + "=report=" + report + (options.isEmpty() ? "" : ";" + options));
+      jvm.addAll(agent(fork));
     }
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -90,6 +89,9 @@ final class Jmh {
     if (fork.row.kept > 0) {
       options.param("kept", Integer.toString(fork.row.kept));
     }
+    if (fork.mode == Mode.ATTACHED) {
+      options.addProfiler(AttachProfiler.class);
+    }
     RunResult result = new Runner(options.build()).runSingle();
     if (fork.mode.hasAgent()) {
       double units =
@@ -98,6 +100,16 @@ final class Jmh {
       TotalsCheck.check(report, fork.row, fork.mode, units, all);
     }
     return measurement(fork, result);
+  }
+
+  /** The arguments that start the JVM with the agent, or let it be attached later. */
+  private List<String> agent(Fork fork) {
+    String options = fork.mode.agentOptions(fork.row);
+    String all = "report=" + report + (options.isEmpty() ? "" : ";" + options);
+    return fork.mode == Mode.ATTACHED
+        ? List.of(
+            "-D" + AttachProfiler.AGENT + "=" + agent, "-D" + AttachProfiler.OPTIONS + "=" + all)
+        : List.of("-javaagent:" + agent + "=" + all);
   }
 
   private static Measurement measurement(Fork fork, RunResult result) throws IOException {

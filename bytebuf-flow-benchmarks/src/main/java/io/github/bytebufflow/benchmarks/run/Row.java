@@ -41,7 +41,7 @@ final class Row {
   /** Steps of all buffers in every mode with the agent. */
   final List<ExpectedStep> steps;
 
-  /** Steps of all buffers in the modes that see more than methods. */
+  /** Steps of all buffers where the agent is as it comes, and so sees more than methods. */
   final List<ExpectedStep> moreSteps;
 
   private Row(Builder b) {
@@ -68,12 +68,13 @@ final class Row {
   }
 
   List<ExpectedStep> steps(Mode mode) {
-    return mode == Mode.STEPS || moreSteps.isEmpty() ? steps : moreSteps;
+    boolean more = mode == Mode.AGENT || mode == Mode.ATTACHED;
+    return more && !moreSteps.isEmpty() ? moreSteps : steps;
   }
 
   /** Collects what differs from the ordinary. Not thread-safe. */
   static final class Builder {
-    private final String id;
+    final String id;
     private final String group;
     private final String title;
     private final String benchmark;
@@ -172,7 +173,7 @@ final class Row {
       return this;
     }
 
-    /** In the modes that see more than methods. */
+    /** Where the agent is as it comes, and so sees more than methods. */
     Builder moreSteps(String site, double times) {
       moreSteps = List.of(new ExpectedStep(site, times));
       return this;
