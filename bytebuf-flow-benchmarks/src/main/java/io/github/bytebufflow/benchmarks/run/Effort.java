@@ -11,7 +11,7 @@ enum Effort {
   /** The main rows. */
   QUICK(3, 4, 5, 200, EnumSet.of(Mode.NONE, Mode.STEPS, Mode.AGENT, Mode.SIMPLE, Mode.PARANOID)),
   /** Everything. */
-  FULL(3, 5, 6, 200, EnumSet.allOf(Mode.class));
+  FULL(3, 5, 5, 200, EnumSet.allOf(Mode.class));
 
   final int rounds;
   final int warmups;
