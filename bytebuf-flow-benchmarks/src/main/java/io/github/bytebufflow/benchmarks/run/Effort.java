@@ -50,7 +50,7 @@ enum Effort {
     return String.format(
         Locale.ROOT,
         "%s: %d round%s (1 of advanced, paranoid and presence) of 1 JVM each,"
-            + " %d x %d ms after %d x %d ms",
+            + " %d x %d ms after %d x %d ms (through codecs longer)",
         id(),
         rounds,
         rounds == 1 ? "" : "s",

@@ -70,6 +70,7 @@ final class Jmh {
     if (fork.mode.hasAgent()) {
       jvm.addAll(agent(fork));
     }
+    final int warmups = fork.row.warmups(effort);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + fork.row.benchmark.replace(".", "\\.") + "$")
@@ -77,7 +78,7 @@ final class Jmh {
             .jvmArgs(jvm.toArray(new String[0]))
             .forks(1)
             .threads(fork.row.threadCount())
-            .warmupIterations(effort.warmups)
+            .warmupIterations(warmups)
             .warmupTime(TimeValue.milliseconds(effort.millis))
             .measurementIterations(effort.iterations)
             .measurementTime(TimeValue.milliseconds(effort.millis))
@@ -96,7 +97,7 @@ final class Jmh {
     if (fork.mode.hasAgent()) {
       double units =
           effort.seconds() * 1e9 / result.getPrimaryResult().getScore() * fork.row.threadCount();
-      double all = units * (effort.warmups + effort.iterations) / effort.iterations;
+      double all = units * (warmups + effort.iterations) / effort.iterations;
       TotalsCheck.check(report, fork.row, fork.mode, units, all);
     }
     return measurement(fork, result);

@@ -20,6 +20,9 @@ final class Row {
   /** Heap in GiB. */
   final int heap;
 
+  /** How many times the ordinary warm-up it needs. */
+  private final int warmth;
+
   /** Value of the benchmark's parameter {@code kept}, 0 if it has none. */
   final int kept;
 
@@ -53,6 +56,7 @@ final class Row {
     threads = b.threads;
     threadCount = b.threadCount;
     heap = b.heap;
+    warmth = b.warmth;
     kept = b.kept;
     options = b.options;
     share = b.share;
@@ -65,6 +69,11 @@ final class Row {
 
   int threadCount() {
     return threadCount == 0 ? Runtime.getRuntime().availableProcessors() : threadCount;
+  }
+
+  /** Iterations before those that are measured. */
+  int warmups(Effort measured) {
+    return warmth * measured.warmups;
   }
 
   List<ExpectedStep> steps(Mode mode) {
@@ -86,6 +95,7 @@ final class Row {
     private Threads threads = Threads.EVENT_LOOP;
     private int threadCount = 1;
     private int heap = 1;
+    private int warmth = 1;
     private int kept;
     private String options;
     private double share = 1;
@@ -146,6 +156,12 @@ final class Row {
     Builder keeping(int live, int heapGiB) {
       kept = live;
       heap = heapGiB;
+      return this;
+    }
+
+    /** So much code is to be compiled that the ordinary warm-up does not do. */
+    Builder warmed(int times) {
+      warmth = times;
       return this;
     }
 

@@ -141,6 +141,7 @@ final class Rows {
             .pooled()
             .also(Mode.SIMPLE)
             .options("netty=off", 1)
+            .warmed(2)
             .allocates(1, CodecBenchmark.FRAMES)
             .step("Log.channelRead", CodecBenchmark.FRAMES)
             .moreSteps("LengthFieldBasedFrameDecoder.extractFrame", 1));
@@ -154,6 +155,7 @@ final class Rows {
             .pooled()
             .also(Mode.SIMPLE)
             .options("netty=off", 1)
+            .warmed(5)
             .allocates(CodecBenchmark.REQUEST_BUFFERS, 1)
             .step("Log.channelRead", 1)
             .moreSteps("MessageAggregator.appendPartialContent", 1));
