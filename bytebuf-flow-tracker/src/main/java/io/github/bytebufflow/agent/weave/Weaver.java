@@ -393,13 +393,17 @@ public final class Weaver implements ClassFileTransformer {
 
   /** Whether the calls that take a count are steps in this class of Netty. */
   private boolean isCounted(String type) {
-    return settings.nettyCounts() && type.startsWith("handler/");
+    return settings.nettyCounts() && type.startsWith("handler/") && !isBuffer(type);
+  }
+
+  /** What buffers do to themselves is no step; some stand beside the handlers that use them. */
+  private static boolean isBuffer(String type) {
+    return type.startsWith("buffer/") || type.endsWith("ByteBuf");
   }
 
   /** Whether this class of Netty is woven as the application's are. */
   private boolean isStepped(String type, String name) {
-    if (type.startsWith("buffer/") || type.startsWith("util/")) {
-      // What buffers do to themselves is no step.
+    if (isBuffer(type) || type.startsWith("util/")) {
       return false;
     }
     return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);
