@@ -3,6 +3,7 @@ package io.github.bytebufflow.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
 public final class StackProgram {
   private final String mainClass;
   private Path javaHome = Path.of(System.getProperty("java.home"));
+  private List<String> options = List.of();
+  private List<String> lines = List.of();
 
   private StackProgram(String mainClass) {
     this.mainClass = mainClass;
@@ -24,6 +27,18 @@ public final class StackProgram {
     return this;
   }
 
+  /** Options of the agent, beside those that say where it writes to. */
+  public StackProgram options(String... more) {
+    options = List.of(more);
+    return this;
+  }
+
+  /** Lines that each run must have among those on its standard output. */
+  public StackProgram prints(String... expected) {
+    lines = List.of(expected);
+    return this;
+  }
+
   /** Runs it to its end, at which it has closed all it opened. */
   public Report run(String... arguments) {
     StringBuilder name = new StringBuilder(mainClass);
@@ -32,12 +47,17 @@ public final class StackProgram {
     }
     name.append(" on").append(javaHome);
     Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
-    return fork.libraries(Settings.text("it.libraries"))
-        .javaHome(javaHome)
-        .agent("report=" + fork.report(), "log=" + fork.directory().resolve("leaks.txt"))
-        .run(mainClass, arguments)
-        .well()
-        .readReport();
+    List<String> all = new ArrayList<>(options);
+    all.add("report=" + fork.report());
+    all.add("log=" + fork.directory().resolve("leaks.txt"));
+    Run run =
+        fork.libraries(Settings.text("it.libraries"))
+            .javaHome(javaHome)
+            .agent(all.toArray(String[]::new))
+            .run(mainClass, arguments)
+            .well();
+    assertThat(run.stdout().lines()).as("stdout of %s", mainClass).containsAll(lines);
+    return run.readReport();
   }
 
   /**
