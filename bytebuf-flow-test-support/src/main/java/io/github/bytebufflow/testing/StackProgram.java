@@ -46,6 +46,7 @@ public final class StackProgram {
       name.append(' ').append(Path.of(argument).getFileName());
     }
     name.append(" on").append(javaHome);
+    options.forEach(option -> name.append(' ').append(option));
     Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
     List<String> all = new ArrayList<>(options);
     all.add("report=" + fork.report());
