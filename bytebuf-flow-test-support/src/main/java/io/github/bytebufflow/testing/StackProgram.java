@@ -9,10 +9,13 @@ import java.util.stream.Stream;
 
 /** A program of a module that has its libraries in {@code it.libraries}, run under the agent. */
 public final class StackProgram {
+  private static final String LOG = "leaks.txt";
+
   private final String mainClass;
   private Path javaHome = Path.of(System.getProperty("java.home"));
   private List<String> options = List.of();
   private List<String> lines = List.of();
+  private String lastHolder;
 
   private StackProgram(String mainClass) {
     this.mainClass = mainClass;
@@ -39,8 +42,18 @@ public final class StackProgram {
     return this;
   }
 
+  /** The method that the report must name for the leak of {@link #leaksOnly}. */
+  public StackProgram heldLastBy(String method) {
+    lastHolder = method;
+    return this;
+  }
+
   /** Runs it to its end, at which it has closed all it opened. */
   public Report run(String... arguments) {
+    return start(arguments).readReport();
+  }
+
+  private Run start(String... arguments) {
     StringBuilder name = new StringBuilder(mainClass);
     for (String argument : arguments) {
       name.append(' ').append(Path.of(argument).getFileName());
@@ -50,7 +63,7 @@ public final class StackProgram {
     Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
     List<String> all = new ArrayList<>(options);
     all.add("report=" + fork.report());
-    all.add("log=" + fork.directory().resolve("leaks.txt"));
+    all.add("log=" + fork.directory().resolve(LOG));
     Run run =
         fork.libraries(Settings.text("it.libraries"))
             .javaHome(javaHome)
@@ -58,7 +71,7 @@ public final class StackProgram {
             .run(mainClass, arguments)
             .well();
     assertThat(run.stdout().lines()).as("stdout of %s", mainClass).containsAll(lines);
-    return run.readReport();
+    return run;
   }
 
   /**
@@ -72,7 +85,8 @@ public final class StackProgram {
   }
 
   private void check(String mode, List<String> leaks, String... more) {
-    Report report = run(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
+    Run run = start(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
+    Report report = run.readReport();
     assertThat(Unreleased.leaked(report))
         .as("leaks of %s %s", mainClass, mode)
         .filteredOn(line -> !line.endsWith(" heap") && !line.endsWith(" wrapped"))
@@ -80,6 +94,11 @@ public final class StackProgram {
     assertThat(report.total("live"))
         .as("live: %s", Unreleased.live(report))
         .isEqualTo(report.total("permanent"));
+    if (lastHolder != null && !leaks.isEmpty()) {
+      assertThat(run.report().resolveSibling(LOG))
+          .content()
+          .contains("held last by   " + lastHolder + " (");
+    }
   }
 
   @Override

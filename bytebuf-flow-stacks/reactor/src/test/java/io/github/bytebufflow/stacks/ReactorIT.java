@@ -15,6 +15,16 @@ class ReactorIT {
                 + ": 20 none");
   }
 
+  /** Nobody releases what a request held whose answer was given up. */
+  @ParameterizedTest
+  @ValueSource(strings = {"timeout", "cancel"})
+  void neverAnswered(String end) {
+    StackProgram.of("acme.reactor.Quotes")
+        .prints("20 abandoned")
+        .heldLastBy("Pricing.ask")
+        .leaksOnly("Pricing.price > Pricing.ask: 20 none", end);
+  }
+
   /** What has the body as a DataBuffer has no step: the filter's last look at its bytes has one. */
   @Test
   void webFlux() {
