@@ -27,6 +27,14 @@ class NativeIT {
         .leaksOnly("Tally.channelRead > Tally.add > Tally.skip: 20 none");
   }
 
+  /** Packets that come together are retained views of one buffer. */
+  @Test
+  void datagrams() {
+    StackProgram.of("acme.datagrams.Sensors")
+        .prints("transport EpollDatagramChannel")
+        .leaksOnly("Collector.channelRead > Collector.take > Collector.skip: 20 none");
+  }
+
   @Test
   void boringSsl() throws Exception {
     StackProgram.of("acme.boringssl.SecureStation")
