@@ -24,7 +24,7 @@ public final class FlowLifeStress {
   private static final int ENTER = Sites.number("Late", "enter", 1, Site.ENTER, null);
   private static final int RETURN = Sites.number("Late", "enter", 0, Site.RETURN, null);
   private static final int THROW = Sites.number("Late", "enter", 0, Site.THROW, null);
-  private static final int OPEN_AGAIN = 3;
+  private static final int OPEN_AGAIN = Integer.MIN_VALUE | 1;
 
   private FlowLifeStress() {}
 

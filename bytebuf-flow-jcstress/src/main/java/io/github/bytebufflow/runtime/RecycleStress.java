@@ -52,7 +52,7 @@ public final class RecycleStress {
       own();
       Slab.recycle(released);
       if (hold(recycled())) {
-        released.life++;
+        released.open();
         reused = true;
       } else {
         put(second);
@@ -88,7 +88,7 @@ public final class RecycleStress {
     public ReleaseElsewhere() {
       before(first);
       first.set(Flow.RECYCLABLE);
-      first.life++;
+      first.open();
     }
 
     @Actor
@@ -101,7 +101,7 @@ public final class RecycleStress {
 
     @Actor
     public void release() {
-      first.life++;
+      first.close();
       if (!Slab.recycle(first)) {
         LiveSet.clear(first);
       }

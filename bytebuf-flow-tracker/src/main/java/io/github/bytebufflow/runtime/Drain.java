@@ -88,7 +88,7 @@ final class Drain implements Runnable {
     }
     Node n = Trie.main().node(f.node);
     if (f.is(Flow.PERMANENT)) {
-      f.life++;
+      f.close();
       Slab.current().countReleased(n.id);
       return;
     }
@@ -147,7 +147,7 @@ final class Drain implements Runnable {
     LiveSet.each(
         f -> {
           if (f.isOpen() && !f.is(Flow.LEAKED)) {
-            f.life++;
+            f.close();
             if (f instanceof ViewFlow) {
               Failures.lostViewReleases++;
             } else {

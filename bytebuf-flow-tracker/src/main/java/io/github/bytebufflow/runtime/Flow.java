@@ -70,7 +70,10 @@ class Flow extends WeakReference<Object> {
   /** Index into the live set, and flags. */
   int slot;
 
-  /** Odd while the flow is open. Only allocation and release write it, and the drain at the end. */
+  /**
+   * Which life it is, and in the sign, which costs a step one comparison, whether the flow is open.
+   * Only allocation and release write it, and the drain at the end.
+   */
   int life;
 
   /**
@@ -104,7 +107,16 @@ class Flow extends WeakReference<Object> {
   }
 
   final boolean isOpen() {
-    return (life & 1) != 0;
+    return life < 0;
+  }
+
+  final void open() {
+    life |= Integer.MIN_VALUE;
+  }
+
+  /** The next life has another number, up to two thousand million of them. */
+  final void close() {
+    life = life + 1 & Integer.MAX_VALUE;
   }
 
   final boolean is(int flag) {

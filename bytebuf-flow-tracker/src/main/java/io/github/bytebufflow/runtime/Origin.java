@@ -1,15 +1,23 @@
 package io.github.bytebufflow.runtime;
 
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 
 /**
  * Where buffers of one class come from when one allocator class makes them: the root of their
- * paths. Found by comparing classes; those of other class loaders are held weakly.
+ * paths. Found by the API, whose number is a constant where it is woven, and by comparing classes;
+ * those of other class loaders are held weakly.
  */
 final class Origin {
-  private static final int KEPT = 64;
+  /** Of one list. */
+  private static final int KEPT = 16;
+
   private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
-  private static volatile Origin[] known = new Origin[0];
+
+  /**
+   * Lists by number of the API. Written with the lock; a racy read may miss one, and then takes it.
+   */
+  private static final Origin[] KNOWN = new Origin[64];
 
   /** Counts the changes of settings that are kept here. */
   private static volatile int settings;
@@ -19,6 +27,7 @@ final class Origin {
   private final Class<?> ownBuffer;
   private final WeakReference<Class<?>> allocator;
   private final WeakReference<Class<?>> buffer;
+  private Origin next;
 
   /** Such buffers are views. Their {@link Type} is not kept here, since it holds their loader. */
   final boolean view;
@@ -84,21 +93,22 @@ final class Origin {
   static Origin of(Object allocator, Object b, int api) {
     Class<?> made = b.getClass();
     Class<?> by = allocator == null ? null : allocator.getClass();
-    for (Origin o : known) {
-      if (o.api == api && o.ownBuffer == made && o.ownAllocator == by) {
+    for (Origin o = KNOWN[api & KNOWN.length - 1]; o != null; o = o.next) {
+      if (o.ownBuffer == made && o.ownAllocator == by && o.api == api) {
         return o;
       }
     }
-    return find(by, b, api);
+    Origin found = find(by, made, api);
+    return found != null ? found : add(by, b, api);
   }
 
-  private static Origin find(Class<?> by, Object b, int api) {
-    for (Origin o : known) {
-      if (o.api == api && o.buffer.get() == b.getClass() && o.allocator.get() == by) {
+  private static Origin find(Class<?> by, Class<?> made, int api) {
+    for (Origin o = KNOWN[api & KNOWN.length - 1]; o != null; o = o.next) {
+      if (o.api == api && o.buffer.get() == made && o.allocator.get() == by) {
         return o;
       }
     }
-    return add(by, b, api);
+    return null;
   }
 
   /** A class of the system loader may be held; it is never unloaded. */
@@ -113,13 +123,20 @@ final class Origin {
       if (before != settings) {
         return made;
       }
-      Origin[] old = known;
+      Origin found = find(allocator, b.getClass(), api);
+      if (found != null) {
+        return found;
+      }
+      made.next = KNOWN[api & KNOWN.length - 1];
+      KNOWN[api & KNOWN.length - 1] = made;
       // The oldest make room: one is made again at its next use, with the same root.
-      int keep = Math.min(old.length, KEPT - 1);
-      Origin[] next = new Origin[keep + 1];
-      next[0] = made;
-      System.arraycopy(old, 0, next, 1, keep);
-      known = next;
+      Origin last = made;
+      for (int i = 1; i < KEPT && last != null; i++) {
+        last = last.next;
+      }
+      if (last != null) {
+        last.next = null;
+      }
     }
     return made;
   }
@@ -127,7 +144,7 @@ final class Origin {
   /** A setting of {@link Tracker} has changed: what is kept of it is asked for again. */
   static synchronized void forgetAll() {
     settings++;
-    known = new Origin[0];
+    Arrays.fill(KNOWN, null);
   }
 
   private static String memory(Object b, Type type, Site api) {

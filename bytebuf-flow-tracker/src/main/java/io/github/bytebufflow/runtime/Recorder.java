@@ -213,7 +213,7 @@ public final class Recorder {
     if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
       f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
-    f.life++;
+    f.open();
   }
 
   /**
@@ -223,7 +223,7 @@ public final class Recorder {
     try {
       Slab.countAllocated(f);
     } catch (Throwable t) {
-      f.life++;
+      f.close();
       throw t;
     }
   }
@@ -269,7 +269,7 @@ public final class Recorder {
     try {
       Slab.countView(f);
     } catch (Throwable t) {
-      f.life++;
+      f.close();
       throw t;
     }
   }
@@ -403,7 +403,7 @@ public final class Recorder {
   }
 
   static void end(Flow f) {
-    f.life++;
+    f.close();
     try {
       Slab.countReleased(f);
     } catch (Throwable t) {

@@ -38,7 +38,7 @@ final class Trie {
   private final int maxDepth;
   private final boolean stacks;
 
-  /** By id: the key, in the upper half, and the position of the child that was added last. */
+  /** By id: the {@link #entry} of the child that was added last. */
   private final long[] last;
 
   private final Node[] byId;
@@ -74,7 +74,20 @@ final class Trie {
   /** The position that a flow goes to from another by a key. */
   static int child(int position, int key) {
     long child = (long) LONGS.getOpaque(LAST, position >>> 2);
-    return (int) (child >>> 32) == key ? (int) child : MAIN.next(position, key, null);
+    return key(child) == key ? position(child) : MAIN.next(position, key, null);
+  }
+
+  /** A child: its key, in the lower half, where a step compares it, and its position; or 0. */
+  private static long entry(int key, int position) {
+    return (long) position << 32 | key & 0xffff_ffffL;
+  }
+
+  private static int key(long entry) {
+    return (int) entry;
+  }
+
+  private static int position(long entry) {
+    return (int) (entry >>> 32);
   }
 
   /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
@@ -90,16 +103,16 @@ final class Trie {
   /** The position of a node's child as far as this thread can see, or 0. */
   int lookup(Node n, int key) {
     long newest = (long) LONGS.getAcquire(last, n.id);
-    if ((int) (newest >>> 32) == key) {
-      return (int) newest;
+    if (key(newest) == key) {
+      return position(newest);
     }
     long[] table = n.children();
     if (table != null) {
       int mask = table.length - 1;
       for (int i = slot(key, mask); ; i = (i + 1) & mask) {
         long child = (long) LONGS.getAcquire(table, i);
-        if ((int) (child >>> 32) == key) {
-          return (int) child;
+        if (key(child) == key) {
+          return position(child);
         }
         if (child == 0) {
           break;
@@ -196,7 +209,7 @@ final class Trie {
       if (known != 0) {
         return known;
       }
-      long child = (long) key << 32 | position;
+      long child = entry(key, position);
       long first = last[to.id];
       if (first != 0) {
         long[] table = to.children();
@@ -224,7 +237,7 @@ final class Trie {
 
   private static void put(long[] table, long child) {
     int mask = table.length - 1;
-    int i = slot((int) (child >>> 32), mask);
+    int i = slot(key(child), mask);
     while (table[i] != 0) {
       i = (i + 1) & mask;
     }
@@ -252,7 +265,7 @@ final class Trie {
     synchronized (n) {
       long[] table = n.children();
       for (long c : table != null ? table : new long[] {last[n.id]}) {
-        Node child = c == 0 ? null : node((int) c);
+        Node child = c == 0 ? null : node(position(c));
         if (child != null && child.parent == n) {
           children.add(child);
         }
