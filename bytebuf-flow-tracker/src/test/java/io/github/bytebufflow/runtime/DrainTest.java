@@ -156,6 +156,7 @@ class DrainTest {
   @Test
   void aComponentThatMovedToAnotherComposite_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(b, enter("moved"));
     Recorder.component(b, ADD_COMPONENT);
     b.retain();
     Recorder.component(b, ADD_COMPONENT);
