@@ -11,4 +11,12 @@ final class Mail {
   private static void deliver(Messages.Envelope envelope) {
     Messages.release(envelope);
   }
+
+  static void send(Parcel parcel) {
+    carry(parcel);
+  }
+
+  private static void carry(Parcel parcel) {
+    parcel.weight();
+  }
 }

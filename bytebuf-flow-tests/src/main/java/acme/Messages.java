@@ -207,4 +207,27 @@ final class Messages {
     envelope.payload.release(); // #payload
     envelope.pages().forEach(ByteBuf::release); // #pages
   }
+
+  /** What it hands out can't be released. */
+  private static final class Box implements Parcel {
+    private final ByteBuf goods;
+
+    Box(ByteBuf goods) {
+      this.goods = goods;
+    }
+
+    @Override
+    public ByteBuf look() {
+      return Unpooled.unreleasableBuffer(goods.slice());
+    }
+
+    @Override
+    public int weight() {
+      return goods.capacity();
+    }
+  }
+
+  static void declared() {
+    Mail.send(new Box(name()));
+  }
 }

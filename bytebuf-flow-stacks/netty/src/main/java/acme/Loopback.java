@@ -37,14 +37,21 @@ public final class Loopback implements AutoCloseable {
 
   /** Connects, and waits until the connection is closed. */
   public void call(Supplier<ChannelHandler[]> handlers) throws InterruptedException {
-    Channel client =
-        new Bootstrap()
-            .group(clients)
-            .channel(NioSocketChannel.class)
-            .handler(initializer(handlers))
-            .connect(server.localAddress())
-            .sync()
-            .channel();
+    awaitClose(connect(handlers));
+  }
+
+  /** Connects. */
+  public Channel connect(Supplier<ChannelHandler[]> handlers) throws InterruptedException {
+    return new Bootstrap()
+        .group(clients)
+        .channel(NioSocketChannel.class)
+        .handler(initializer(handlers))
+        .connect(server.localAddress())
+        .sync()
+        .channel();
+  }
+
+  public static void awaitClose(Channel client) throws InterruptedException {
     if (!client.closeFuture().await(30, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the client is not done after 30 s");
     }

@@ -2,6 +2,8 @@ package acme.reactor;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.ByteBufFlux;
@@ -19,6 +21,7 @@ public final class Shop {
 
   public static void main(String[] args) {
     Orders orders = new Orders(args[0].equals("clean"));
+    Queue<Mono<Void>> open = new ConcurrentLinkedQueue<>();
     LoopResources loops = LoopResources.create("shop", 1, 2, true);
     ConnectionProvider connections = ConnectionProvider.create("shop", 4);
     DisposableServer server =
@@ -26,6 +29,7 @@ public final class Shop {
             .host("127.0.0.1")
             .port(0)
             .runOn(loops)
+            .doOnConnection(connection -> open.add(connection.onDispose()))
             .route(routes -> routes.post("/orders", orders::receive))
             .bindNow(PATIENCE);
     HttpClient client =
@@ -35,6 +39,8 @@ public final class Shop {
     System.out.println(receipts.size() + " receipts");
     connections.disposeLater().block(PATIENCE);
     server.disposeNow(PATIENCE);
+    // The server's side of a connection closes after the client's; a loop that ends may miss it.
+    Mono.when(open).block(PATIENCE);
     loops.disposeLater(Duration.ZERO, PATIENCE).block(PATIENCE);
     System.out.println(orders.bookAll() + " rejected");
   }

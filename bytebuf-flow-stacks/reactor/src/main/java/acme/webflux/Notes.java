@@ -3,6 +3,8 @@ package acme.webflux;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
@@ -35,6 +37,7 @@ public final class Notes {
             HandlerStrategies.builder()
                 .webFilter(new SignatureFilter(args[0].equals("clean")))
                 .build());
+    Queue<Mono<Void>> open = new ConcurrentLinkedQueue<>();
     LoopResources loops = LoopResources.create("notes", 1, 2, true);
     ConnectionProvider connections = ConnectionProvider.create("notes", 4);
     DisposableServer server =
@@ -42,6 +45,7 @@ public final class Notes {
             .host("127.0.0.1")
             .port(0)
             .runOn(loops)
+            .doOnConnection(connection -> open.add(connection.onDispose()))
             .handle(new ReactorHttpHandlerAdapter(handler))
             .bindNow(PATIENCE);
     HttpClient http = HttpClient.create(connections).runOn(loops);
@@ -56,6 +60,8 @@ public final class Notes {
     System.out.println(answers.stream().filter("403"::equals).count() + " refused");
     connections.disposeLater().block(PATIENCE);
     server.disposeNow(PATIENCE);
+    // The server's side of a connection closes after the client's; a loop that ends may miss it.
+    Mono.when(open).block(PATIENCE);
     loops.disposeLater(Duration.ZERO, PATIENCE).block(PATIENCE);
   }
 

@@ -31,10 +31,7 @@ final class SignatureFilter implements WebFilter {
   private Mono<Void> check(DataBuffer body, ServerWebExchange exchange, WebFilterChain chain) {
     String given = exchange.getRequest().getHeaders().getFirst("Signature");
     if (!Integer.toString(sum(NettyDataBufferFactory.toByteBuf(body))).equals(given)) {
-      if (careful) {
-        DataBufferUtils.release(body);
-      }
-      return Mono.error(new ResponseStatusException(HttpStatus.FORBIDDEN, "wrong signature"));
+      return refuse(body);
     }
     ServerHttpRequest joined =
         new ServerHttpRequestDecorator(exchange.getRequest()) {
@@ -44,6 +41,13 @@ final class SignatureFilter implements WebFilter {
           }
         };
     return chain.filter(exchange.mutate().request(joined).build());
+  }
+
+  private Mono<Void> refuse(DataBuffer body) {
+    if (careful) {
+      DataBufferUtils.release(body);
+    }
+    return Mono.error(new ResponseStatusException(HttpStatus.FORBIDDEN, "wrong signature"));
   }
 
   private static int sum(ByteBuf body) {

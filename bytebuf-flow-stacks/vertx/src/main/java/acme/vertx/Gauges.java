@@ -3,6 +3,7 @@ package acme.vertx;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.NetSocket;
 
@@ -11,6 +12,9 @@ final class Gauges {
   private static final byte READING = 1;
 
   private final boolean careful;
+
+  /** Of the frames that are of an unknown kind. */
+  private int longest;
 
   Gauges(boolean careful) {
     this.careful = careful;
@@ -40,9 +44,18 @@ final class Gauges {
   }
 
   private void unknown(ByteBuf frame, NetSocket socket) {
-    if (careful) {
-      frame.release();
-    }
+    note(BufferInternal.buffer(frame));
     socket.write(Buffer.buffer().appendLong(-1));
+  }
+
+  private void note(Buffer frame) {
+    longest = Math.max(longest, frame.length());
+    forget(frame);
+  }
+
+  private void forget(Buffer frame) {
+    if (careful) {
+      ((BufferInternal) frame).unwrap().release();
+    }
   }
 }

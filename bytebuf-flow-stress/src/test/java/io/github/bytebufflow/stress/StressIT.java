@@ -25,18 +25,31 @@ class StressIT {
   @CsvSource({"4.1, -XX:+UseG1GC", "4.2, -XX:+UseParallelGC"})
   void aRandomMixFromFourThreads(String netty, String collector)
       throws IOException, InterruptedException {
-    final long flows = Long.getLong("it.flows");
-    long seed = Long.getLong("it.seed");
-    seed = seed == 0 ? System.nanoTime() : seed;
+    long flows = Long.getLong("it.flows");
+    isExact(Run.of("Mix", netty, jvm(collector), "report=report.json", seed(), flows, 4), flows);
+  }
+
+  /** Flows are in the identity map, and allocators have memory from before. */
+  @ParameterizedTest
+  @CsvSource({"4.1, -XX:+UseParallelGC", "4.2, -XX:+UseG1GC"})
+  void theSameAttached(String netty, String collector) throws IOException, InterruptedException {
+    long flows = Long.getLong("it.attached.flows");
     Run run =
-        Run.of(
-            "Mix",
-            netty,
-            List.of(collector, "-Dio.netty.leakDetection.level=simple"),
-            "report=report.json",
-            seed,
-            flows,
-            4);
+        Run.attached("Attached", netty, jvm(collector), "report=report.json", seed(), flows, 4);
+    isExact(run, flows);
+  }
+
+  private static List<String> jvm(String collector) {
+    return List.of(collector, "-Dio.netty.leakDetection.level=simple");
+  }
+
+  private static long seed() {
+    long seed = Long.getLong("it.seed");
+    return seed == 0 ? System.nanoTime() : seed;
+  }
+
+  /** The tracker's sums are the program's own. */
+  private static void isExact(Run run, long flows) {
     assertThat(run.number("lateSteps")).isPositive();
     assertThat(run.number("collections")).isPositive();
     assertThat(run.number("snapshots")).isPositive();

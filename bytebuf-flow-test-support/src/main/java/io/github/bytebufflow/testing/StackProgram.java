@@ -3,13 +3,19 @@ package io.github.bytebufflow.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A program of a module that has its libraries in {@code it.libraries}, run under the agent. */
 public final class StackProgram {
+  private static final String LOG = "leaks.txt";
+
   private final String mainClass;
   private Path javaHome = Path.of(System.getProperty("java.home"));
+  private List<String> options = List.of();
+  private List<String> lines = List.of();
+  private String lastHolder;
 
   private StackProgram(String mainClass) {
     this.mainClass = mainClass;
@@ -24,20 +30,48 @@ public final class StackProgram {
     return this;
   }
 
+  /** Options of the agent, beside those that say where it writes to. */
+  public StackProgram options(String... more) {
+    options = List.of(more);
+    return this;
+  }
+
+  /** Lines that each run must have among those on its standard output. */
+  public StackProgram prints(String... expected) {
+    lines = List.of(expected);
+    return this;
+  }
+
+  /** The method that the report must name for the leak of {@link #leaksOnly}. */
+  public StackProgram heldLastBy(String method) {
+    lastHolder = method;
+    return this;
+  }
+
   /** Runs it to its end, at which it has closed all it opened. */
   public Report run(String... arguments) {
+    return start(arguments).readReport();
+  }
+
+  private Run start(String... arguments) {
     StringBuilder name = new StringBuilder(mainClass);
     for (String argument : arguments) {
       name.append(' ').append(Path.of(argument).getFileName());
     }
     name.append(" on").append(javaHome);
+    options.forEach(option -> name.append(' ').append(option));
     Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
-    return fork.libraries(Settings.text("it.libraries"))
-        .javaHome(javaHome)
-        .agent("report=" + fork.report(), "log=" + fork.directory().resolve("leaks.txt"))
-        .run(mainClass, arguments)
-        .well()
-        .readReport();
+    List<String> all = new ArrayList<>(options);
+    all.add("report=" + fork.report());
+    all.add("log=" + fork.directory().resolve(LOG));
+    Run run =
+        fork.libraries(Settings.text("it.libraries"))
+            .javaHome(javaHome)
+            .agent(all.toArray(String[]::new))
+            .run(mainClass, arguments)
+            .well();
+    assertThat(run.stdout().lines()).as("stdout of %s", mainClass).containsAll(lines);
+    return run;
   }
 
   /**
@@ -51,7 +85,8 @@ public final class StackProgram {
   }
 
   private void check(String mode, List<String> leaks, String... more) {
-    Report report = run(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
+    Run run = start(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
+    Report report = run.readReport();
     assertThat(Unreleased.leaked(report))
         .as("leaks of %s %s", mainClass, mode)
         .filteredOn(line -> !line.endsWith(" heap") && !line.endsWith(" wrapped"))
@@ -59,6 +94,11 @@ public final class StackProgram {
     assertThat(report.total("live"))
         .as("live: %s", Unreleased.live(report))
         .isEqualTo(report.total("permanent"));
+    if (lastHolder != null && !leaks.isEmpty()) {
+      assertThat(run.report().resolveSibling(LOG))
+          .content()
+          .contains("held last by   " + lastHolder + " (");
+    }
   }
 
   @Override

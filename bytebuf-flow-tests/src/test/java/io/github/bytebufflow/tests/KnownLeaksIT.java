@@ -50,7 +50,7 @@ class KnownLeaksIT {
                       + " after allocate PooledByteBufAllocator.directBuffer")
               .full(
                   "5 at call StompSubframeDecoder.decode"
-                      + " after enter ReplayingDecoderByteBuf.readBytes"),
+                      + " after allocate PooledByteBufAllocator.directBuffer"),
           KnownLeak.of("httpHeaders", "4.1.136", "4.1.137")
               .ends(
                   "5 at throw HttpObjectEncoder.encodeFullHttpMessage IllegalStateException"

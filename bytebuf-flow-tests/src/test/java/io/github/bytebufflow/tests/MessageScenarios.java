@@ -185,6 +185,17 @@ final class MessageScenarios {
                         enter Mail.post @1
                           enter Mail.deliver @1
                             enter Messages.release#payload @1: 1 released
+                  """),
+          Scenario.of("Messages.declared")
+              .options("holders=acme.Messages$Box#look")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Messages.name#name @1
+                      return Messages.name @1
+                        enter Messages$Box.<init> @1
+                          enter Mail.send @1
+                            enter Mail.carry @1: 1 leaked 16 B
                   """));
 
   private MessageScenarios() {}

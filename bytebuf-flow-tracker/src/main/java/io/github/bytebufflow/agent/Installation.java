@@ -102,28 +102,27 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public Set<String> wrappers() {
-    Set<String> names = new HashSet<>();
-    for (ClassMember holder : options.holders) {
-      names.add(holder.className.replace('.', '/'));
-    }
-    names.addAll(resources().keySet());
-    return names;
+  public Map<String, Set<String>> holders() {
+    return byClass(options.holders);
   }
 
   @Override
   public Map<String, Set<String>> resources() {
-    Map<String, Set<String>> closing = new HashMap<>();
-    for (ClassMember resource : options.resources) {
-      String name = resource.className.replace('.', '/');
-      Set<String> methods = closing.get(name);
-      if (methods == null) {
-        methods = new HashSet<>();
-        closing.put(name, methods);
+    return byClass(options.resources);
+  }
+
+  private static Map<String, Set<String>> byClass(List<ClassMember> named) {
+    Map<String, Set<String>> members = new HashMap<>();
+    for (ClassMember one : named) {
+      String name = one.className.replace('.', '/');
+      Set<String> known = members.get(name);
+      if (known == null) {
+        known = new HashSet<>();
+        members.put(name, known);
       }
-      methods.add(resource.member);
+      known.add(one.member);
     }
-    return closing;
+    return members;
   }
 
   @Override

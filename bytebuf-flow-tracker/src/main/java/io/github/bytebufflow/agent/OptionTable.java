@@ -111,8 +111,8 @@ public final class OptionTable {
               "CLASS#MEMBER,...",
               "classes, each with a member, such as com.acme.Envelope#payload"),
           "none",
-          "the application's own wrappers of buffers, each with the field or method without"
-              + " parameters that has the buffer, or a collection of them");
+          "wrappers of buffers, the application's own or a library's, each with the field or method"
+              + " without parameters that has the buffer, or a collection of them");
 
   static final Option<List<ClassMember>> RESOURCE =
       Option.unset(

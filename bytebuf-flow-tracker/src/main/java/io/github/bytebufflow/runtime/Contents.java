@@ -78,6 +78,11 @@ final class Contents {
     return true;
   }
 
+  /** Whether this thread is asking a message. */
+  static boolean isAsked() {
+    return ASKED.get() != null;
+  }
+
   /** Adds the buffers of a message, or of one in it; see {@link Parts#collect}. */
   static int collect(Object message, Type type, Object[] into, int n, int depth) throws Throwable {
     int known = n;

@@ -298,14 +298,15 @@ public final class Recorder {
   }
 
   /**
-   * A buffer has been wrapped so that nobody can release it: it may stay for good.
+   * A buffer has been wrapped so that nobody can release it: it may stay for good. Not if a message
+   * does so because the tracker asks it for its buffer.
    *
    * @param view the wrapper
    */
   public static void permanent(Object view) {
     try {
       Flow f = flow(view);
-      if (f != null && f.isOpen()) {
+      if (f != null && f.isOpen() && !Contents.isAsked()) {
         f.set(Flow.PERMANENT);
       }
     } catch (Throwable t) {

@@ -24,9 +24,9 @@ final class Fork {
 
   /** About how many seconds it takes, as measured on two cores. */
   double seconds(Effort effort) {
-    double start = mode.hasAgent() ? 1.0 : 0.75;
+    double start = mode == Mode.ATTACHED ? 1.5 : mode.hasAgent() ? 1.0 : 0.75;
     double fill = row.kept / 1e6;
-    return start + fill + (effort.warmups + effort.iterations) * effort.millis / 1000.0;
+    return start + fill + (row.warmups(effort) + effort.iterations) * effort.millis / 1000.0;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.benchmarks.run;
 
+import io.github.bytebufflow.benchmarks.jmh.AttachProfiler;
 import io.github.bytebufflow.benchmarks.jmh.PauseProfiler;
 import io.github.bytebufflow.benchmarks.result.Measurement;
 import java.io.File;
@@ -67,10 +68,9 @@ final class Jmh {
     jvm.addAll(fork.row.threads.jvmArguments);
     jvm.addAll(fork.mode.jvmArguments());
     if (fork.mode.hasAgent()) {
-      String options = fork.mode.agentOptions(fork.row);
-      jvm.add(
-          "-javaagent:" + agent + "=report=" + report + (options.isEmpty() ? "" : ";" + options));
+      jvm.addAll(agent(fork));
     }
+    final int warmups = fork.row.warmups(effort);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + fork.row.benchmark.replace(".", "\\.") + "$")
@@ -78,7 +78,7 @@ final class Jmh {
             .jvmArgs(jvm.toArray(new String[0]))
             .forks(1)
             .threads(fork.row.threadCount())
-            .warmupIterations(effort.warmups)
+            .warmupIterations(warmups)
             .warmupTime(TimeValue.milliseconds(effort.millis))
             .measurementIterations(effort.iterations)
             .measurementTime(TimeValue.milliseconds(effort.millis))
@@ -90,14 +90,27 @@ final class Jmh {
     if (fork.row.kept > 0) {
       options.param("kept", Integer.toString(fork.row.kept));
     }
+    if (fork.mode == Mode.ATTACHED) {
+      options.addProfiler(AttachProfiler.class);
+    }
     RunResult result = new Runner(options.build()).runSingle();
     if (fork.mode.hasAgent()) {
       double units =
           effort.seconds() * 1e9 / result.getPrimaryResult().getScore() * fork.row.threadCount();
-      double all = units * (effort.warmups + effort.iterations) / effort.iterations;
+      double all = units * (warmups + effort.iterations) / effort.iterations;
       TotalsCheck.check(report, fork.row, fork.mode, units, all);
     }
     return measurement(fork, result);
+  }
+
+  /** The arguments that start the JVM with the agent, or let it be attached later. */
+  private List<String> agent(Fork fork) {
+    String options = fork.mode.agentOptions(fork.row);
+    String all = "report=" + report + (options.isEmpty() ? "" : ";" + options);
+    return fork.mode == Mode.ATTACHED
+        ? List.of(
+            "-D" + AttachProfiler.AGENT + "=" + agent, "-D" + AttachProfiler.OPTIONS + "=" + all)
+        : List.of("-javaagent:" + agent + "=" + all);
   }
 
   private static Measurement measurement(Fork fork, RunResult result) throws IOException {

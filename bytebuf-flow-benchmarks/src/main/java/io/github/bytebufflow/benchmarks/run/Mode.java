@@ -15,6 +15,8 @@ enum Mode {
   AGENT("the agent as it comes: call sites and hand-offs are steps too"),
   /** The agent with the options of the row. */
   OPTIONS("the agent with the options that the row names"),
+  /** The agent, loaded by a JVM that runs. */
+  ATTACHED("the agent as it comes, attached once Netty's buffers were in use: a map has the flows"),
   /** Netty's default. */
   SIMPLE("Netty's detector: 1 buffer in 128, its default"),
   /** Netty's sample with records. */
@@ -40,7 +42,7 @@ enum Mode {
   }
 
   boolean hasAgent() {
-    return this == STEPS || this == AGENT || this == OPTIONS;
+    return this == STEPS || this == AGENT || this == OPTIONS || this == ATTACHED;
   }
 
   /** Whether that Netty has it. */
@@ -70,6 +72,7 @@ enum Mode {
       case STEPS:
         return STEPS_ONLY;
       case AGENT:
+      case ATTACHED:
         return "";
       case OPTIONS:
         return row.options;

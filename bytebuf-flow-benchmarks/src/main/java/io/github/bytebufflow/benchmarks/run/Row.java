@@ -20,6 +20,9 @@ final class Row {
   /** Heap in GiB. */
   final int heap;
 
+  /** How many times the ordinary warm-up it needs. */
+  private final int warmth;
+
   /** Value of the benchmark's parameter {@code kept}, 0 if it has none. */
   final int kept;
 
@@ -41,7 +44,7 @@ final class Row {
   /** Steps of all buffers in every mode with the agent. */
   final List<ExpectedStep> steps;
 
-  /** Steps of all buffers in the modes that see more than methods. */
+  /** Steps of all buffers where the agent is as it comes, and so sees more than methods. */
   final List<ExpectedStep> moreSteps;
 
   private Row(Builder b) {
@@ -53,6 +56,7 @@ final class Row {
     threads = b.threads;
     threadCount = b.threadCount;
     heap = b.heap;
+    warmth = b.warmth;
     kept = b.kept;
     options = b.options;
     share = b.share;
@@ -67,13 +71,19 @@ final class Row {
     return threadCount == 0 ? Runtime.getRuntime().availableProcessors() : threadCount;
   }
 
+  /** Iterations before those that are measured. */
+  int warmups(Effort measured) {
+    return warmth * measured.warmups;
+  }
+
   List<ExpectedStep> steps(Mode mode) {
-    return mode == Mode.STEPS || moreSteps.isEmpty() ? steps : moreSteps;
+    boolean more = mode == Mode.AGENT || mode == Mode.ATTACHED;
+    return more && !moreSteps.isEmpty() ? moreSteps : steps;
   }
 
   /** Collects what differs from the ordinary. Not thread-safe. */
   static final class Builder {
-    private final String id;
+    final String id;
     private final String group;
     private final String title;
     private final String benchmark;
@@ -85,6 +95,7 @@ final class Row {
     private Threads threads = Threads.EVENT_LOOP;
     private int threadCount = 1;
     private int heap = 1;
+    private int warmth = 1;
     private int kept;
     private String options;
     private double share = 1;
@@ -148,6 +159,12 @@ final class Row {
       return this;
     }
 
+    /** So much code is to be compiled that the ordinary warm-up does not do. */
+    Builder warmed(int times) {
+      warmth = times;
+      return this;
+    }
+
     Builder options(String agentOptions, double tracked) {
       options = agentOptions;
       share = tracked;
@@ -172,7 +189,7 @@ final class Row {
       return this;
     }
 
-    /** In the modes that see more than methods. */
+    /** Where the agent is as it comes, and so sees more than methods. */
     Builder moreSteps(String site, double times) {
       moreSteps = List.of(new ExpectedStep(site, times));
       return this;

@@ -2,6 +2,7 @@ package io.github.bytebufflow.benchmarks.run;
 
 import io.github.bytebufflow.benchmarks.jmh.AdaptiveBuffers;
 import io.github.bytebufflow.benchmarks.jmh.ChannelBenchmark;
+import io.github.bytebufflow.benchmarks.jmh.CodecBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.HandOffBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.LiveSetBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.MixedBenchmark;
@@ -14,10 +15,12 @@ import io.github.bytebufflow.benchmarks.jmh.ViewBenchmark;
 import io.github.bytebufflow.benchmarks.jmh.WalkBenchmark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** All rows, in the order of the report. */
 final class Rows {
   private static final String PATHS = "a buffer's whole way";
+  private static final String CODECS = "through Netty's codecs";
   private static final String WALKS = "random walks over 50 methods, 5 to 50 steps";
   private static final String STEPS = "steps of other kinds";
   private static final String THREADS = "threads";
@@ -27,6 +30,18 @@ final class Rows {
   private static final String CHAIN = "allocatePassThroughChainAndRelease";
   private static final String CHAIN_END = "Chain.third";
   private static final double WALKS_PER_STEP = (double) WalkBenchmark.WALKS / WalkBenchmark.STEPS;
+
+  /** Measured attached as well: a row of each kind of buffer and use for which the map differs. */
+  private static final Set<String> ATTACHED =
+      Set.of(
+          "unpooled.chain",
+          "pooled-direct.chain",
+          "handlers",
+          "slices",
+          "cross-thread",
+          "threads.two",
+          "live.100k",
+          "live.1m");
 
   private final List<Row> rows = new ArrayList<>();
 
@@ -39,6 +54,7 @@ final class Rows {
     all.published("pooled-heap", "pooled heap", PooledHeapBuffers.class);
     all.published("adaptive", "adaptive", AdaptiveBuffers.class);
     all.ways();
+    all.codecs();
     all.walks();
     all.steps();
     all.threads();
@@ -48,7 +64,7 @@ final class Rows {
   }
 
   private void add(Row.Builder row) {
-    rows.add(row.build());
+    rows.add((ATTACHED.contains(row.id) ? row.also(Mode.ATTACHED) : row).build());
   }
 
   private void published(String id, String group, Class<?> type) {
@@ -115,6 +131,34 @@ final class Rows {
             .detected()
             .pooled()
             .step(CHAIN_END, 1));
+  }
+
+  /** What Netty's own classes add: with the options it is only their steps that are not there. */
+  private void codecs() {
+    add(
+        new Row.Builder(
+                "codec.frames", CODECS, "a read of 4 frames", CodecBenchmark.class, "frames")
+            .pooled()
+            .also(Mode.SIMPLE)
+            .options("netty=off", 1)
+            .warmed(2)
+            .allocates(1, CodecBenchmark.FRAMES)
+            .step("Log.channelRead", CodecBenchmark.FRAMES)
+            .moreSteps("LengthFieldBasedFrameDecoder.extractFrame", 1));
+    add(
+        new Row.Builder(
+                "codec.http",
+                CODECS,
+                "an HTTP/1.1 request and its answer",
+                CodecBenchmark.class,
+                "http")
+            .pooled()
+            .also(Mode.SIMPLE)
+            .options("netty=off", 1)
+            .warmed(5)
+            .allocates(CodecBenchmark.REQUEST_BUFFERS, 1)
+            .step("Log.channelRead", 1)
+            .moreSteps("MessageAggregator.appendPartialContent", 1));
   }
 
   private void walks() {

@@ -53,9 +53,9 @@ class MainIT {
         run(
             "smoke",
             "--rows",
-            "^pooled-direct.chain|^option.sample",
+            "^pooled-direct.chain|^option.sample|^codec.frames",
             "--modes",
-            "agent,options,presence",
+            "agent,options,attached,presence",
             "--out",
             results.toString());
     assertThat(status).as(text("err")).isZero();
@@ -70,7 +70,7 @@ class MainIT {
           .allMatch(f -> f.getFileName().toString().matches("[0-9-]+-smoke-jdk\\d+\\..*"));
       Run run = RunJson.read(written.get(1));
       // On 4.1 there is no presence detector.
-      assertThat(run.measurements).hasSize(2 + 3 + 3 + 3);
+      assertThat(run.measurements).hasSize(3 + 4 + 2 * 3 + 2 * 3);
       assertThat(run.measurements).allMatch(m -> m.median() > 1 && m.bytes >= 0);
       assertThat(run.failures).isEmpty();
     }

@@ -69,6 +69,22 @@ class PlanTest {
   }
 
   @Test
+  void fullIsDoneInFiftyMinutes() throws UsageException {
+    Plan plan = plan(Effort.FULL, Effort.FULL.modes);
+    assertThat(plan.seconds()).isBetween(30 * 60.0, 50 * 60.0);
+  }
+
+  @Test
+  void attachingIsMeasuredInFullRunsOnly() throws UsageException {
+    assertThat(plan(Effort.QUICK, Effort.QUICK.modes).forks)
+        .noneMatch(f -> f.mode == Mode.ATTACHED);
+    Plan full = plan(Effort.FULL, Effort.FULL.modes);
+    for (String row : List.of("unpooled.chain", "pooled-direct.chain", "slices", "live.1m")) {
+      assertThat(of(full, 3, row, "4.2.20")).as(row).anyMatch(f -> f.mode == Mode.ATTACHED);
+    }
+  }
+
+  @Test
   void rowsAreToldApart() {
     List<Row> rows = Rows.all();
     assertThat(rows).extracting(r -> r.id).doesNotHaveDuplicates();

@@ -25,22 +25,29 @@ class GrpcIT {
   @Test
   void leak() {
     Report report = GRPC.run("leak");
-    assertThat(Unreleased.leaked(report, "io.grpc."))
-        .containsExactly(
-            "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
-                + " > NettyServerHandler.onDataRead"
-                + " > NettyServerStream$TransportState.inboundDataReceived"
-                + " > NettyReadableBuffer.<init> > NettyReadableBuffer.close: 20 pooled-direct");
+    leaksBodies(report);
     Unreleased.onlyPermanent(report);
   }
 
   @Test
   void leakBehindTls() throws Exception {
     Report report = GRPC.run("leak", Keys.store().toString());
-    assertThat(Unreleased.leaked(report, "io.grpc."))
-        .singleElement()
-        .asString()
-        .endsWith(": 20 pooled-direct");
+    leaksBodies(report);
     Unreleased.onlyPermanent(report);
+  }
+
+  /** How a body comes in parts differs from run to run, and so does what gRPC does with them. */
+  private static void leaksBodies(Report report) {
+    assertThat(report.total("leaked")).isEqualTo(20);
+    assertThat(Unreleased.leaked(report, "io.grpc."))
+        .isNotEmpty()
+        .allMatch(
+            path ->
+                path.startsWith(
+                    "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
+                        + " > NettyServerHandler.onDataRead"
+                        + " > NettyServerStream$TransportState.inboundDataReceived"
+                        + " > NettyReadableBuffer.<init> > "))
+        .allMatch(path -> path.matches(".* > NettyReadableBuffer.close: [0-9]+ pooled-direct"));
   }
 }

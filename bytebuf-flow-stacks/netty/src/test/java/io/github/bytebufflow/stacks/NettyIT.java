@@ -49,6 +49,15 @@ class NettyIT {
         Keys.store().toString());
   }
 
+  /** What a request left behind whose rest never came. */
+  @Test
+  void timeout() {
+    StackProgram.of("acme.timeout.Uploads")
+        .prints("timed out 20")
+        .heldLastBy("Collector.collect")
+        .leaksOnly("Collector.channelRead > Collector.collect: 20 pooled-direct");
+  }
+
   private static void check(StackProgram program, String leak, String... more) {
     Report clean = program.run(arguments("clean", more));
     assertThat(Unreleased.leaked(clean)).isEmpty();

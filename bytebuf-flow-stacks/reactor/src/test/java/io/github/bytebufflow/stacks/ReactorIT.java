@@ -2,6 +2,8 @@ package io.github.bytebufflow.stacks;
 
 import io.github.bytebufflow.testing.StackProgram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** reactor-netty, and Spring WebFlux on it. */
 class ReactorIT {
@@ -13,9 +15,30 @@ class ReactorIT {
                 + ": 20 none");
   }
 
+  /** Nobody releases what a request held whose answer was given up. */
+  @ParameterizedTest
+  @ValueSource(strings = {"timeout", "cancel"})
+  void neverAnswered(String end) {
+    StackProgram.of("acme.reactor.Quotes")
+        .prints("20 abandoned")
+        .heldLastBy("Pricing.ask")
+        .leaksOnly("Pricing.price > Pricing.ask: 20 none", end);
+  }
+
   /** What has the body as a DataBuffer has no step: the filter's last look at its bytes has one. */
   @Test
   void webFlux() {
     StackProgram.of("acme.webflux.Notes").leaksOnly("SignatureFilter.sum: 20 pooled-direct");
+  }
+
+  /** It has one where that is named; methods take the interface, which does not have the buffer. */
+  @ParameterizedTest
+  @ValueSource(strings = {"byteBuf", "getNativeBuffer"})
+  void dataBuffers(String member) {
+    StackProgram.of("acme.webflux.Notes")
+        .options("holders=org.springframework.core.io.buffer.NettyDataBuffer#" + member)
+        .leaksOnly(
+            "SignatureFilter.lambda$filter > SignatureFilter.check > SignatureFilter.sum"
+                + " > SignatureFilter.refuse: 20 pooled-direct");
   }
 }

@@ -2,6 +2,8 @@ package io.github.bytebufflow.stacks;
 
 import io.github.bytebufflow.testing.StackProgram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vert.x: its own buffers, whose release does nothing, are never a leak. */
 class VertxIT {
@@ -9,5 +11,15 @@ class VertxIT {
   void vertx() {
     StackProgram.of("acme.vertx.Plant")
         .leaksOnly("Gauges.received > Gauges.unknown: 20 pooled-direct");
+  }
+
+  /** Methods that take a frame as a Buffer have steps where that is named. */
+  @ParameterizedTest
+  @ValueSource(strings = {"buffer", "unwrap", "getByteBuf"})
+  void buffers(String member) {
+    StackProgram.of("acme.vertx.Plant")
+        .options("holders=io.vertx.core.buffer.impl.BufferImpl#" + member)
+        .leaksOnly(
+            "Gauges.received > Gauges.unknown > Gauges.note > Gauges.forget: 20 pooled-direct");
   }
 }

@@ -27,6 +27,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
           "touch");
 
   private final ClassLoader loader;
+  private final String className;
   private final Weaver.Settings settings;
   private final boolean handler;
   private final boolean countsOnly;
@@ -34,9 +35,15 @@ final class Scan extends ClassVisitor implements Takes.Types {
   private boolean netty;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
-  private Scan(ClassLoader loader, Weaver.Settings settings, boolean handler, boolean countsOnly) {
+  private Scan(
+      ClassLoader loader,
+      String className,
+      Weaver.Settings settings,
+      boolean handler,
+      boolean countsOnly) {
     super(Opcodes.ASM9);
     this.loader = loader;
+    this.className = className;
     this.settings = settings;
     this.handler = handler;
     this.countsOnly = countsOnly;
@@ -49,7 +56,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
   static Map<String, MethodPlan> of(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
     Integer what = TypeOracle.of(loader, reader);
-    Scan scan = new Scan(loader, settings, TypeOracle.HANDLER.equals(what), false);
+    boolean handler = TypeOracle.HANDLER.equals(what);
+    Scan scan = new Scan(loader, reader.getClassName(), settings, handler, false);
     scan.message = TypeOracle.BUFFER.equals(what);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
@@ -64,7 +72,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
   static Map<String, MethodPlan> ofNetty(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings, boolean countsOnly) {
     Integer what = TypeOracle.of(loader, reader);
-    Scan scan = new Scan(loader, settings, TypeOracle.HANDLER.equals(what), countsOnly);
+    boolean handler = TypeOracle.HANDLER.equals(what);
+    Scan scan = new Scan(loader, reader.getClassName(), settings, handler, countsOnly);
     scan.message = TypeOracle.BUFFER.equals(what);
     scan.netty = true;
     reader.accept(scan, ClassReader.SKIP_FRAMES);
@@ -75,7 +84,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
-        || message && netty && OF_EVERY_MESSAGE.contains(name)) {
+        || message && netty && OF_EVERY_MESSAGE.contains(name)
+        || TypeOracle.isReader(loader, className, name, descriptor)) {
       return null;
     }
     MethodPlan plan = new MethodPlan();

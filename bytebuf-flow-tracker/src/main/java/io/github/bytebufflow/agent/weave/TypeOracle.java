@@ -3,7 +3,6 @@ package io.github.bytebufflow.agent.weave;
 import java.io.InputStream;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -16,7 +15,7 @@ final class TypeOracle {
   /** None of the others. */
   static final Integer OTHER = 0;
 
-  /** A ByteBuf, or what may hold one: anything ReferenceCounted, a wrapper named by an option. */
+  /** A ByteBuf, or what may hold one: anything ReferenceCounted, or a wrapper. */
   static final Integer BUFFER = 1;
 
   /** A ChannelHandler. */
@@ -27,21 +26,26 @@ final class TypeOracle {
   private static final Map<ClassLoader, ConcurrentHashMap<String, Integer>> KNOWN =
       new WeakHashMap<>();
 
-  private static Set<String> wrappers = Collections.emptySet();
+  private static Wrappers wrappers = new Wrappers(Collections.emptyMap(), Collections.emptySet());
 
   private TypeOracle() {}
 
-  /** Sets the application's own wrappers, by internal name; before anything is asked. */
-  static void wrappers(Set<String> internalNames) {
+  /** Sets what is followed because an option names it; before anything is asked. */
+  static void wrappers(Wrappers named) {
     synchronized (KNOWN) {
-      wrappers = internalNames;
+      wrappers = named;
       KNOWN.clear();
     }
   }
 
   /** Whether an option names a class as something that is followed. */
   static boolean isWrapper(String internalName) {
-    return wrappers.contains(internalName);
+    return wrappers.isNamed(internalName);
+  }
+
+  /** See {@link Wrappers#isReader}. */
+  static boolean isReader(ClassLoader loader, String className, String method, String desc) {
+    return wrappers.isReader(loader, className, method, desc);
   }
 
   /** What the class in a class file is. */
@@ -49,9 +53,9 @@ final class TypeOracle {
     return of(loader, reader, 0);
   }
 
-  /** What a class is, by its name. */
+  /** What a class is, by its name; what an object may be, by its declared type. */
   static Integer of(ClassLoader loader, String internalName) {
-    return of(loader, internalName, 0);
+    return wrappers.mayBe(loader, internalName) ? BUFFER : of(loader, internalName, 0);
   }
 
   private static Integer of(ClassLoader loader, String name, int depth) {

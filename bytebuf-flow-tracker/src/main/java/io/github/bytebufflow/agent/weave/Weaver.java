@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,8 +29,8 @@ public final class Weaver implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private final Settings settings;
 
-  /** Names of classes; a class that names one of them is woven as if it named Netty. */
-  private final byte[][] wrappers;
+  /** A class that names one of them is woven as if it named Netty. */
+  private final Wrappers wrappers;
 
   /** Whether class loaders are to be told that the runtime is on the bootstrap path. */
   private final boolean bootstrap = TrackedBuffer.class.getClassLoader() == null;
@@ -64,11 +63,11 @@ public final class Weaver implements ClassFileTransformer {
     boolean inScope(String internalName);
 
     /**
-     * Classes of the application that hold buffers without being holders to Netty.
+     * Classes that hold buffers without being holders to Netty.
      *
-     * @return internal names
+     * @return the names of the fields and methods that lead there, by internal name of the class
      */
-    Set<String> wrappers();
+    Map<String, Set<String>> holders();
 
     /**
      * Classes that are followed as resources, with all that extend or implement them.
@@ -131,13 +130,8 @@ public final class Weaver implements ClassFileTransformer {
     this.settings = settings;
     Map<String, Set<String>> closing = settings.resources();
     resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
-    Set<String> names = settings.wrappers();
-    TypeOracle.wrappers(names);
-    wrappers = new byte[names.size()][];
-    int n = 0;
-    for (String name : names) {
-      wrappers[n++] = name.getBytes(StandardCharsets.UTF_8);
-    }
+    wrappers = new Wrappers(settings.holders(), closing.keySet());
+    TypeOracle.wrappers(wrappers);
   }
 
   @Override
@@ -164,7 +158,7 @@ public final class Weaver implements ClassFileTransformer {
       byte[] woven = null;
       if (prefix != null) {
         woven = netty(loader, prefix, name, redefined, bytes, domain);
-      } else if (!resting && settings.inScope(name) && containsOne(bytes)) {
+      } else if (!resting && settings.inScope(name) && containsOne(loader, bytes)) {
         woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
       if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
@@ -198,16 +192,8 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
-  private boolean containsOne(byte[] bytes) {
-    if (NettyName.isIn(bytes)) {
-      return true;
-    }
-    for (byte[] wrapper : wrappers) {
-      if (contains(bytes, wrapper)) {
-        return true;
-      }
-    }
-    return false;
+  private boolean containsOne(ClassLoader loader, byte[] bytes) {
+    return NettyName.isIn(bytes) || wrappers.areIn(loader, bytes);
   }
 
   /** Whether a class file has a name in it. */
@@ -355,7 +341,7 @@ public final class Weaver implements ClassFileTransformer {
       return true;
     }
     try (InputStream in = c.getClassLoader().getResourceAsStream(name + ".class")) {
-      return in == null || containsOne(in.readAllBytes());
+      return in == null || containsOne(c.getClassLoader(), in.readAllBytes());
     } catch (IOException | RuntimeException | LinkageError e) {
       return true;
     }
@@ -393,13 +379,17 @@ public final class Weaver implements ClassFileTransformer {
 
   /** Whether the calls that take a count are steps in this class of Netty. */
   private boolean isCounted(String type) {
-    return settings.nettyCounts() && type.startsWith("handler/");
+    return settings.nettyCounts() && type.startsWith("handler/") && !isBuffer(type);
+  }
+
+  /** What buffers do to themselves is no step; some stand beside the handlers that use them. */
+  private static boolean isBuffer(String type) {
+    return type.startsWith("buffer/") || type.endsWith("ByteBuf");
   }
 
   /** Whether this class of Netty is woven as the application's are. */
   private boolean isStepped(String type, String name) {
-    if (type.startsWith("buffer/") || type.startsWith("util/")) {
-      // What buffers do to themselves is no step.
+    if (isBuffer(type) || type.startsWith("util/")) {
       return false;
     }
     return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);

@@ -118,8 +118,8 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   }
 
   @Override
-  public Set<String> wrappers() {
-    return Set.of();
+  public Map<String, Set<String>> holders() {
+    return Map.of();
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** The same behind the TLS of BoringSSL. */
+package acme.boringssl;

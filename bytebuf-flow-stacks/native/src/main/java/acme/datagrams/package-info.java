@@ -1,0 +1,2 @@
+/** Datagrams that epoll reads many at a time. */
+package acme.datagrams;

@@ -1,0 +1,2 @@
+/** A server and a client on epoll. */
+package acme.epoll;

@@ -1,0 +1,2 @@
+/** Readings of meters, in frames: what the programs of this module send. */
+package acme.readings;

@@ -1,0 +1,2 @@
+/** Uploads over HTTP/1.1, of which some never end. */
+package acme.timeout;

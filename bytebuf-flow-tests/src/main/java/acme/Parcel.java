@@ -1,0 +1,8 @@
+package acme;
+
+/** What a wrapper is declared as. */
+interface Parcel {
+  Object look();
+
+  int weight();
+}
