@@ -94,4 +94,22 @@ final class Composites {
     c.removeComponent(0);
     forget(c);
   }
+
+  /** Components go from one composite into another, which does not copy them. */
+  static void moved() {
+    CompositeByteBuf from = POOLED.compositeBuffer().addComponents(true, part(), part());
+    CompositeByteBuf to = POOLED.compositeHeapBuffer().addComponent(true, part());
+    forget(to.addFlattenedComponents(true, from));
+  }
+
+  /** Slices of one buffer that share its count, in several composites. */
+  static void several() {
+    ByteBuf b = part().retain(2); // #retained
+    CompositeByteBuf first = POOLED.compositeBuffer().addComponent(true, b.slice(0, 1)); // #one
+    CompositeByteBuf second = POOLED.compositeHeapBuffer().addComponent(true, b.slice(1, 1));
+    CompositeByteBuf third = POOLED.compositeBuffer().addComponent(true, b.slice(2, 1)); // #two
+    third.release(); // #third
+    first.release(); // #first
+    forget(second);
+  }
 }

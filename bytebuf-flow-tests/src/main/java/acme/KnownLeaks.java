@@ -6,13 +6,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.DatagramPacket;
 import io.netty.handler.codec.dns.DatagramDnsResponseDecoder;
 import io.netty.handler.codec.haproxy.HAProxyMessageDecoder;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpClientCodec;
@@ -20,7 +25,22 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
+import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
 import io.netty.handler.codec.http.multipart.HttpPostStandardRequestDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2FrameWriter;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
+import io.netty.handler.codec.http2.DelegatingDecompressorFrameListener;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameAdapter;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2LocalFlowController;
+import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.redis.RedisArrayAggregator;
 import io.netty.handler.codec.redis.RedisBulkStringAggregator;
 import io.netty.handler.codec.redis.RedisDecoder;
@@ -31,7 +51,17 @@ import io.netty.handler.codec.spdy.SpdySessionHandler;
 import io.netty.handler.codec.spdy.SpdySynStreamFrame;
 import io.netty.handler.codec.spdy.SpdyVersion;
 import io.netty.handler.codec.stomp.StompSubframeDecoder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.traffic.ChannelTrafficShapingHandler;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.security.GeneralSecurityException;
+import java.util.zip.GZIPOutputStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 
 /**
  * Inputs on which releases of Netty leaked until they were mended. The programs themselves release
@@ -64,7 +94,7 @@ final class KnownLeaks {
   private static void close(EmbeddedChannel channel) {
     try {
       channel.finishAndReleaseAll();
-    } catch (RuntimeException expected) {
+    } catch (Exception expected) {
       channel.releaseInbound();
     }
   }
@@ -218,5 +248,123 @@ final class KnownLeaks {
   /** An attribute whose value is no valid encoding. */
   static void postBadEncoding() {
     post("a=1&b=%zz&c=3");
+  }
+
+  /** A form whose values stay in memory. */
+  static void postMultipart() {
+    String part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nvalue\r\n--b--\r\n";
+    for (int i = 0; i < TIMES; i++) {
+      FullHttpRequest request =
+          new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/", bytes(part));
+      request.headers().set("content-type", "multipart/form-data; boundary=b");
+      new HttpPostMultipartRequestDecoder(new DefaultHttpDataFactory(false), request).destroy();
+      request.release();
+    }
+  }
+
+  /** Data that is refused when it has been decompressed. */
+  static void http2Data() throws Http2Exception {
+    for (int i = 0; i < TIMES; i++) {
+      EmbeddedChannel channel = channel(new ChannelInboundHandlerAdapter());
+      ChannelHandlerContext ctx = channel.pipeline().firstContext();
+      Http2Connection connection = new DefaultHttp2Connection(true);
+      Http2LocalFlowController flow = new DefaultHttp2LocalFlowController(connection);
+      connection.local().flowController(flow);
+      flow.channelHandlerContext(ctx);
+      Http2FrameListener listener =
+          new DelegatingDecompressorFrameListener(connection, new Refusing());
+      Http2Stream stream = connection.remote().createStream(3, false);
+      Http2Headers headers = new DefaultHttp2Headers().add("content-encoding", "gzip");
+      listener.onHeadersRead(ctx, 3, headers, 0, false);
+      ByteBuf data = POOLED.directBuffer(64).writeBytes(gzip("hello"));
+      flow.receiveFlowControlledFrame(stream, data, 0, false);
+      try {
+        listener.onDataRead(ctx, 3, data, 0, true);
+      } catch (Http2Exception expected) {
+        data.touch();
+      }
+      data.release();
+      stream.close();
+      close(channel);
+    }
+  }
+
+  private static final class Refusing extends Http2FrameAdapter {
+    @Override
+    public int onDataRead(
+        ChannelHandlerContext ctx, int stream, ByteBuf data, int padding, boolean end)
+        throws Http2Exception {
+      if (end) {
+        return 0;
+      }
+      throw Http2Exception.streamError(stream, Http2Error.REFUSED_STREAM, "refused");
+    }
+  }
+
+  private static byte[] gzip(String text) {
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(zipped)) {
+      out.write(text.getBytes(US_ASCII));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return zipped.toByteArray();
+  }
+
+  /** Headers, and no memory for the frame around them. */
+  static void http2Headers() {
+    for (int i = 0; i < TIMES; i++) {
+      EmbeddedChannel channel = channel(new ChannelInboundHandlerAdapter());
+      channel.config().setAllocator(new Tight());
+      ChannelPromise written = channel.newPromise();
+      try {
+        new DefaultHttp2FrameWriter()
+            .writeHeaders(
+                channel.pipeline().firstContext(), 3, new DefaultHttp2Headers(), 0, true, written);
+      } catch (IllegalStateException expected) {
+        written.tryFailure(expected);
+      }
+      close(channel);
+    }
+  }
+
+  /** Has one buffer. */
+  private static final class Tight extends PooledByteBufAllocator {
+    private boolean empty;
+
+    Tight() {
+      super(true);
+    }
+
+    @Override
+    protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
+      if (empty) {
+        throw new IllegalStateException("no memory");
+      }
+      empty = true;
+      return super.newDirectBuffer(initialCapacity, maxCapacity);
+    }
+  }
+
+  /** A connection that ends while what was written waits for its turn. */
+  static void shapedContent() {
+    for (int i = 0; i < TIMES; i++) {
+      EmbeddedChannel channel = channel(new ChannelTrafficShapingHandler(1, 0));
+      channel.writeOneOutbound(new DefaultHttpContent(bytes("late")));
+      close(channel);
+    }
+  }
+
+  /** What is written before a handshake that cannot begin. */
+  static void tlsHandshake() throws GeneralSecurityException {
+    for (int i = 0; i < TIMES; i++) {
+      SSLEngine engine = SSLContext.getDefault().createSSLEngine();
+      engine.setUseClientMode(false);
+      engine.setEnabledProtocols(new String[] {"TLSv1.3"});
+      engine.setEnabledCipherSuites(new String[] {"TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"});
+      EmbeddedChannel channel = channel(new SslHandler(engine));
+      channel.writeAndFlush(bytes("secret"));
+      close(channel);
+    }
   }
 }

@@ -68,6 +68,20 @@ final class Messages {
     command.getClass();
   }
 
+  /** An exception is a step of all buffers of the message that the method held. */
+  static void refused() {
+    RedisMessage command = command();
+    try {
+      refuse(command);
+    } catch (IllegalStateException e) {
+      // Forgotten.
+    }
+  }
+
+  private static void refuse(RedisMessage command) {
+    throw new IllegalStateException("refused"); // #refused
+  }
+
   /** A list of commands in a list is read, one more in that is not. */
   static void nested() {
     RedisMessage pipeline = array(array(command()));

@@ -156,6 +156,38 @@ final class CompositeScenarios {
                     call Composites.part#part @1
                       return Composites.part @1
                         handoff CompositeByteBuf.addComponent @1: 1 released, 1 leaked 16 B (1 indirect)
+                  """),
+          Scenario.of("Composites.moved")
+              .bare()
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.compositeDirectBuffer @1 none
+                    call Composites.moved @1: 1 released
+                  allocate PooledByteBufAllocator.compositeHeapBuffer @1 none
+                    call Composites.moved @1
+                      enter Buffers.forget @1: 1 leaked 0 B
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Composites.part#part @1
+                      return Composites.part @1
+                        handoff CompositeByteBuf.addComponent @1: 3 leaked 48 B (3 indirect)
+                  """),
+          Scenario.of("Composites.several")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.compositeDirectBuffer @1 none
+                    call Composites.several#one @1
+                      release Composites.several#first @1: 1 released
+                    call Composites.several#two @1
+                      release Composites.several#third @1: 1 released
+                  allocate PooledByteBufAllocator.compositeHeapBuffer @1 none
+                    call Composites.several @1
+                      enter Buffers.forget @1: 1 leaked 0 B
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Composites.part#part @1
+                      return Composites.part @1
+                        retain Composites.several#retained @3
+                          view Composites.several#one @3
+                            handoff CompositeByteBuf.addComponent @3 loop: 1 leaked 16 B (1 indirect)
                   """));
 
   private CompositeScenarios() {}

@@ -27,6 +27,16 @@ final class HolderScenarios {
                               enter Holders.send#sent @1
                                 release Holders.send#sent @1: 1 released
                   """),
+          Scenario.of("Holders.ownContent")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Holders.body#body @1
+                      return Holders.body @1
+                        enter Holders$Parcel.<init> @1
+                          enter Holders.weigh @1
+                            enter Holders.load @1: 1 leaked 16 B
+                  """),
           Scenario.of("Holders.request")
               .tree(
                   """

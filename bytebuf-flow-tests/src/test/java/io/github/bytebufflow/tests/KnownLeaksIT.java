@@ -82,7 +82,38 @@ class KnownLeaksIT {
                   "5 at throw HttpPostStandardRequestDecoder.offer HttpPostRequestDecoder$ErrorDataDecoderException"
                       + " after call HttpPostStandardRequestDecoder.offer",
                   "5 at throw HttpPostStandardRequestDecoder.setFinalBuffer HttpPostRequestDecoder$ErrorDataDecoderException"
-                      + " after return MixedAttribute.getByteBuf"));
+                      + " after return MixedAttribute.getByteBuf"),
+          KnownLeak.of("postMultipart", "4.1.63", "4.1.64")
+              .ends(
+                  "5 at call HttpPostMultipartRequestDecoder.loadDataMultipartOptimized"
+                      + " after allocate PooledByteBufAllocator.directBuffer")
+              .full(
+                  "5 at enter HttpPostMultipartRequestDecoder.addHttpData"
+                      + " after return HttpPostMultipartRequestDecoder.decodeMultipart"),
+          KnownLeak.of("http2Data", "4.1.134", "4.1.135")
+              .ends(
+                  "5 at throw KnownLeaks$Refusing.onDataRead Http2Exception$StreamException"
+                      + " after enter KnownLeaks$Refusing.onDataRead")
+              .full(
+                  "5 at throw KnownLeaks$Refusing.onDataRead Http2Exception$StreamException"
+                      + " after enter KnownLeaks$Refusing.onDataRead"),
+          KnownLeak.of("http2Headers", "4.1.136", "4.1.137")
+              .ends(
+                  "5 at throw DefaultHttp2FrameWriter.writeHeadersInternal IllegalStateException"
+                      + " after view DefaultHttp2FrameWriter.writeHeadersInternal")
+              .full(
+                  "5 at throw DefaultHttp2FrameWriter.writeHeadersInternal IllegalStateException"
+                      + " after view DefaultHttp2FrameWriter.writeHeadersInternal"),
+          KnownLeak.of("shapedContent", "4.1.135", "4.1.136")
+              .ends("5 at handoff ChannelTrafficShapingHandler" + " after return KnownLeaks.bytes")
+              .full(
+                  "5 at enter ChannelTrafficShapingHandler.submitWrite"
+                      + " after enter AbstractTrafficShapingHandler.calculateSize"),
+          KnownLeak.of("tlsHandshake", "4.1.116", "4.1.117")
+              .ends("5 at handoff SslHandler" + " after return KnownLeaks.bytes")
+              .full(
+                  "5 at throw SslHandler.wrap SSLHandshakeException"
+                      + " after enter SslHandler.wrap"));
 
   static Stream<Arguments> all() {
     return ALL.stream()

@@ -40,6 +40,22 @@ final class MessageScenarios {
                         return Messages.command @1
                           enter Messages.look @1: 1 leaked 32 B
                   """),
+          Scenario.of("Messages.refused")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Messages.name#name @1
+                      return Messages.name @1
+                        return Messages.command @1
+                          enter Messages.refuse#refused @1
+                            throw Messages.refuse#refused @1 IllegalStateException: 1 leaked 16 B
+                  allocate PooledByteBufAllocator.heapBuffer @1 pooled-heap
+                    call Messages.value#value @1
+                      return Messages.value @1
+                        return Messages.command @1
+                          enter Messages.refuse#refused @1
+                            throw Messages.refuse#refused @1 IllegalStateException: 1 leaked 32 B
+                  """),
           Scenario.of("Messages.nested")
               .tree(
                   """

@@ -67,6 +67,40 @@ final class MemberFinder implements Members {
     return found.toArray(NONE);
   }
 
+  @Override
+  public boolean readsFields(Class<?> holder) {
+    for (Class<?> s = holder; s != null; s = s.getSuperclass()) {
+      for (Method m : methods(s)) {
+        if (m.getParameterCount() == 0 && m.getName().equals("content")) {
+          // That of Netty's own messages only returns a field; an upload's goes through others.
+          String name = s.getName();
+          boolean returns = name.contains("io.netty.") && !name.contains(".multipart.");
+          return !returns && hasBuffer(holder);
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasBuffer(Class<?> holder) {
+    for (Class<?> s = holder; s != null; s = s.getSuperclass()) {
+      for (Field f : fields(s)) {
+        if (!Modifier.isStatic(f.getModifiers()) && isBuffer(f.getType())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBuffer(Class<?> type) {
+    Class<?> s = type;
+    while (s != null && !s.getName().endsWith("io.netty.buffer.ByteBuf")) {
+      s = s.getSuperclass();
+    }
+    return s != null;
+  }
+
   // ---- named by the user
 
   private static Class<?> ancestor(Class<?> c, String name) {

@@ -35,7 +35,7 @@ final class LookAt {
         return method
             + ": what it allocates"
             + (end.line > 0 ? " in line " + end.line : "")
-            + (partsHere ? " is not always released" : " is neither released nor passed on");
+            + (partsHere ? " is not always released" : never(end));
       case RETURN:
         return "what is done with the " + noun + " that " + method + " returns" + caller(end);
       case HANDOFF:
@@ -77,6 +77,13 @@ final class LookAt {
             + noun
             + " (option include)";
     }
+  }
+
+  /** What Netty's own classes pass on among themselves may be no steps. */
+  private static String never(SnapshotNode end) {
+    return Origin.of(end.className) == Origin.NETTY
+        ? " is never released"
+        : " is neither released nor passed on";
   }
 
   private static String others(Parting parting) {

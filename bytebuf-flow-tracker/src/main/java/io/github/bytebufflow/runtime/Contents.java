@@ -99,7 +99,7 @@ final class Contents {
    * A step of a buffer without the field for its flow, of a resource, or of all buffers of a
    * message.
    *
-   * @return the flow, of the first buffer where there are several; null if none is open
+   * @return the flow, or a {@link FlowGroup} where several are open; null if none is
    */
   static Flow step(Object o, int site, boolean counted) throws Throwable {
     if (o == null) {
@@ -131,12 +131,15 @@ final class Contents {
     } finally {
       ASKED.remove();
     }
-    Flow first = null;
+    Flow[] flows = new Flow[n];
+    int open = 0;
     for (int i = 0; i < n; i++) {
       Flow f = step(all[i], site, counted, own);
-      first = first == null ? f : first;
+      if (f != null) {
+        flows[open++] = f;
+      }
     }
-    return first;
+    return open == 0 ? null : open == 1 ? flows[0] : new FlowGroup(flows, open);
   }
 
   private static Flow step(Object b, int site, boolean counted, int least) {

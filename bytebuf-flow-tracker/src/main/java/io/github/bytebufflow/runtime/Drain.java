@@ -100,7 +100,7 @@ final class Drain implements Runnable {
     }
     leaks.add(f.bytes, System.currentTimeMillis());
     found.add(n);
-    if (f.is(Flow.COMPONENT)) {
+    if (f.isComponent()) {
       indirect(f);
     }
     Integer life = heldByLeaked.remove(f);

@@ -38,16 +38,22 @@ class Flow extends WeakReference<Object> {
    */
   static final int RECYCLABLE = 1 << 30;
 
-  /** Flag of {@link #slot}: a composite holds it. */
-  static final int COMPONENT = 1 << 31;
+  /** Most composites that are counted in {@link #tick}. */
+  private static final int MOST_COMPOSITES = 15;
+
+  private static final int COMPOSITE = 1 << 27;
 
   /** Flags may be set by two threads that use a buffer at once. */
   private static final VarHandle SLOT;
+
+  /** So may slices of one buffer be given to two composites. */
+  private static final VarHandle TICK;
 
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       SLOT = lookup.findVarHandle(Flow.class, "slot", int.class);
+      TICK = lookup.findVarHandle(Flow.class, "tick", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -70,7 +76,10 @@ class Flow extends WeakReference<Object> {
    */
   int life;
 
-  /** {@link Clock#now} when this life began, in seconds. */
+  /**
+   * {@link Clock#now} when this life began, in seconds; above that, how many composites hold the
+   * buffer, 0 to 15.
+   */
   int tick;
 
   /** Capacity in bytes; 0 for composites and views. */
@@ -90,6 +99,11 @@ class Flow extends WeakReference<Object> {
     Flow f = new Flow(null, null);
     f.node = position;
     return f;
+  }
+
+  /** This flow, or that of the first buffer where a message has several. */
+  Flow first() {
+    return this;
   }
 
   final boolean isOpen() {
@@ -115,5 +129,32 @@ class Flow extends WeakReference<Object> {
 
   final void unset(int flags) {
     SLOT.getAndBitwiseAnd(this, ~flags);
+  }
+
+  /** Seconds since this life began. */
+  final int age(int now) {
+    // What stands above the seconds is shifted out; negative if it began after now was read.
+    return now - tick << 5 >> 5;
+  }
+
+  /** A composite has it too, the buffer or a view that shares its count. */
+  final void join() {
+    int t = tick;
+    while (t >>> 27 < MOST_COMPOSITES && !TICK.compareAndSet(this, t, t + COMPOSITE)) {
+      t = tick;
+    }
+  }
+
+  /** A composite lets go of it. */
+  final void leave() {
+    int t = tick;
+    while (t >>> 27 > 0 && !TICK.compareAndSet(this, t, t - COMPOSITE)) {
+      t = tick;
+    }
+  }
+
+  /** Whether a composite holds it. */
+  final boolean isComponent() {
+    return tick >>> 27 > 0;
   }
 }

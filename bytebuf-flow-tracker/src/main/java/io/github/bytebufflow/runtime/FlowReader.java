@@ -112,7 +112,7 @@ public final class FlowReader {
     }
     live[id]++;
     liveBytes[id] += f.bytes;
-    int age = now - f.tick;
+    int age = f.age(now);
     if (f.is(Flow.PERMANENT)) {
       permanent++;
     } else if (age >= Tracker.suspectSeconds) {

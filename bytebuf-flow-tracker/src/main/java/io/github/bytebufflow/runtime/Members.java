@@ -15,4 +15,13 @@ public interface Members {
    *     of the caller's own, empty for most classes
    */
   MethodHandle[] of(Class<?> message, boolean holder, boolean counted);
+
+  /**
+   * Whether a holder is to be read by its fields, since its {@code content()} is code that may have
+   * steps: asking would take them too. Asked once for each class; thread-safe.
+   *
+   * @param holder a class that implements {@code ByteBufHolder}
+   * @return true if that is so and one of its fields is a buffer
+   */
+  boolean readsFields(Class<?> holder);
 }

@@ -210,8 +210,8 @@ public final class Recorder {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.COMPONENT)) {
-      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.COMPONENT);
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
+      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
     f.open();
   }
@@ -551,7 +551,7 @@ public final class Recorder {
       return checked;
     }
     Object b = returned(result);
-    return b != null && Buffers.flow(b) == f ? result : null;
+    return b != null && Buffers.flow(b) == f.first() ? result : null;
   }
 
   private static Object returned(Object result) {
@@ -577,7 +577,11 @@ public final class Recorder {
       if (f == null || f.life != life) {
         return;
       }
-      Throwing.step(t, f, site);
+      if (f instanceof FlowGroup) {
+        ((FlowGroup) f).thrown(t, site);
+      } else {
+        Throwing.step(t, f, site);
+      }
     } catch (Throwable failure) {
       Failures.lost++;
       Failures.last = failure;
@@ -605,15 +609,27 @@ public final class Recorder {
   }
 
   /**
-   * A composite takes a buffer over: if both leak, it is for the composite.
+   * A composite takes a buffer over: if both leak, it is for the composite. Where it comes straight
+   * from another composite, that is no step of its own.
    *
    * @param buffer the buffer
    * @param site number of the site
    */
   public static void component(Object buffer, int site) {
-    Flow f = stepCounted(buffer, site);
-    if (f != null) {
-      f.set(Flow.COMPONENT);
+    try {
+      Flow f = flow(buffer);
+      if (f == null
+          || !f.isOpen()
+          || !f.isComponent()
+          || Trie.main().node(f.node).key >> 2 != site) {
+        f = stepCounted(buffer, site);
+      }
+      if (f != null) {
+        f.join();
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -633,15 +649,15 @@ public final class Recorder {
 
   /**
    * A composite is about to release a component. If others hold it too, it stays open, and its leak
-   * is its own.
+   * is its own unless one of them is a composite.
    *
    * @param buffer the component
    */
   public static void componentFreed(Object buffer) {
     try {
       Flow f = flow(buffer);
-      if (f != null && f.is(Flow.COMPONENT)) {
-        f.unset(Flow.COMPONENT);
+      if (f != null) {
+        f.leave();
       }
     } catch (Throwable t) {
       Failures.lost++;

@@ -100,8 +100,9 @@ final class Type {
       permanent = false;
       boolean readable = !isMock(name) && readable(c);
       Class<?> holder = readable ? holderInterface(c) : null;
-      access = holder == null ? null : ACCESS.get(holder);
-      parts = readable ? Parts.of(c, holder != null) : null;
+      boolean asked = holder != null && !readsFields(c);
+      access = asked ? ACCESS.get(holder) : null;
+      parts = readable ? Parts.of(c, asked) : null;
       collection = Parts.isCollection(c, name);
     }
   }
@@ -109,6 +110,11 @@ final class Type {
   private static boolean neverLowers(Class<?> c) {
     ReleaseCheck check = Tracker.releaseCheck;
     return check != null && check.neverLowers(c);
+  }
+
+  private static boolean readsFields(Class<?> holder) {
+    Members members = Tracker.members;
+    return members != null && members.readsFields(holder);
   }
 
   static Type of(Object o) {

@@ -153,6 +153,38 @@ class DrainTest {
     assertThat(end.leaks().indirect).isZero();
   }
 
+  @Test
+  void aComponentThatMovedToAnotherComposite_leaksIndirectly() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(b, enter("moved"));
+    Recorder.component(b, ADD_COMPONENT);
+    b.retain();
+    Recorder.component(b, ADD_COMPONENT);
+    Recorder.componentFreed(b);
+    b.release();
+    Node end = end(b);
+    b = null;
+    collect();
+    assertThat(end.leaks().indirect).isEqualTo(1);
+    assertThat(end.key & 3).as("no step of its own").isEqualTo(1);
+  }
+
+  @Test
+  void aCountOfComposites_leavesTheTimeAlone() {
+    Flow f = new Flow(null, null);
+    f.tick = (1 << 27) - 2;
+    for (int i = 0; i < 20; i++) {
+      f.join();
+    }
+    assertThat(f.age(3)).as("the clock began anew").isEqualTo(5);
+    assertThat(f.isComponent()).isTrue();
+    for (int i = 0; i < 20; i++) {
+      f.leave();
+    }
+    assertThat(f.isComponent()).isFalse();
+    assertThat(f.tick).isEqualTo((1 << 27) - 2);
+  }
+
   /** An owner and a retained view of it. */
   private static final class Pair {
     PooledByteBuf owner = allocate(new PooledByteBuf(), HEAP);

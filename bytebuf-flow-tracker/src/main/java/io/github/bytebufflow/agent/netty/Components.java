@@ -11,8 +11,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * A composite takes over its components: {@code CompositeByteBuf.newComponent}, which all ways of
- * adding come through, and the constructor of {@code FixedCompositeByteBuf}. It lets go of them in
- * {@code Component.free} and {@code FixedCompositeByteBuf.deallocate}.
+ * adding come through but {@code addFlattenedComponents}, which retains those of another composite,
+ * and the constructor of {@code FixedCompositeByteBuf}. It lets go of them in {@code
+ * Component.free} and {@code FixedCompositeByteBuf.deallocate}.
  */
 final class Components implements MethodHook {
   private static final String LOSS = "components of composites seem to leak by themselves";
@@ -31,6 +32,13 @@ final class Components implements MethodHook {
             LOSS));
     hooks.add(
         new Hook(
+            "buffer/CompositeByteBuf",
+            "addFlattenedComponents",
+            "(ZL~buffer/ByteBuf;)",
+            new Moved(),
+            "components that move to another composite seem to leak by themselves"));
+    hooks.add(
+        new Hook(
             "buffer/FixedCompositeByteBuf",
             "<init>",
             "(L~buffer/ByteBufAllocator;[L~buffer/ByteBuf;)",
@@ -44,12 +52,27 @@ final class Components implements MethodHook {
   @Override
   public void onEnter(Code code) {
     code.load(1);
+    component(code);
+  }
+
+  /** What is on top of the stack has become a component. */
+  private static void component(Code code) {
     code.push(site(code));
     code.record("component", "(Ljava/lang/Object;I)V");
   }
 
   private static int site(Code code) {
     return Sites.number(code.className, Site.ADD_COMPONENT, 0, Site.HANDOFF, null);
+  }
+
+  private static final class Moved implements MethodHook {
+    @Override
+    public void afterCall(Code code, Call call) {
+      if (call.name.equals("retain") && call.descriptor.startsWith("()L")) {
+        code.insn(Opcodes.DUP);
+        component(code);
+      }
+    }
   }
 
   private static final class Freed implements MethodHook {

@@ -32,6 +32,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
   private final boolean handler;
   private final boolean countsOnly;
   private boolean message;
+  private boolean netty;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
   private Scan(
@@ -48,11 +49,16 @@ final class Scan extends ClassVisitor implements Takes.Types {
     this.countsOnly = countsOnly;
   }
 
-  /** The plans of a class by name and descriptor of the method; empty if nothing is to be woven. */
+  /**
+   * The plans of a class by name and descriptor of the method; empty if nothing is to be woven.
+   * That a message is asked for its {@code content()} is no step; what is allocated there is.
+   */
   static Map<String, MethodPlan> of(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
-    boolean handler = TypeOracle.HANDLER.equals(TypeOracle.of(loader, reader));
+    Integer what = TypeOracle.of(loader, reader);
+    boolean handler = TypeOracle.HANDLER.equals(what);
     Scan scan = new Scan(loader, reader.getClassName(), settings, handler, false);
+    scan.message = TypeOracle.BUFFER.equals(what);
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -69,6 +75,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
     boolean handler = TypeOracle.HANDLER.equals(what);
     Scan scan = new Scan(loader, reader.getClassName(), settings, handler, countsOnly);
     scan.message = TypeOracle.BUFFER.equals(what);
+    scan.netty = true;
     reader.accept(scan, ClassReader.SKIP_FRAMES);
     return scan.plans;
   }
@@ -77,14 +84,17 @@ final class Scan extends ClassVisitor implements Takes.Types {
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
-        || message && OF_EVERY_MESSAGE.contains(name)
+        || message && netty && OF_EVERY_MESSAGE.contains(name)
         || TypeOracle.isReader(loader, className, name, descriptor)) {
       return null;
     }
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
     plan.countsOnly = countsOnly;
-    if (countsOnly) {
+    if (message && name.equals("content") && descriptor.startsWith("()")) {
+      plan.countsOnly = true;
+    }
+    if (plan.countsOnly) {
       return calls(plan, name + descriptor);
     }
     arguments(plan, access, name, descriptor);
