@@ -17,9 +17,6 @@ final class Drain implements Runnable {
 
   private static final int MAX_HELD = 100_000;
 
-  /** The collector clears all references of a round at once, but hands them on one by one. */
-  private static final int QUIET_ROUNDS = 10;
-
   /** Open flows whose retained view has leaked, with their life: if they leak too, it is why. */
   private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
 
@@ -170,9 +167,7 @@ final class Drain implements Runnable {
     long deadline = System.nanoTime() + timeoutMillis * 1_000_000;
     Sentinel sentinel = new Sentinel(new Object());
     System.gc();
-    int quiet = 0;
-    while (quiet < QUIET_ROUNDS) {
-      quiet = drained() && sentinel.out ? quiet + 1 : 0;
+    while (!drained() || !sentinel.out || isPending()) {
       if (System.nanoTime() - deadline > 0) {
         return false;
       }
@@ -190,12 +185,18 @@ final class Drain implements Runnable {
     Reference<?> r = Tracker.QUEUE.poll();
     if (r != null) {
       drain(r);
-      return false;
     }
-    synchronized (this) {
-      // What the daemon took out before is counted now.
-      return true;
-    }
+    return r == null;
+  }
+
+  /**
+   * Whether the collector has found a buffer that is not counted yet. It clears all references of a
+   * round at once, but a thread of the JVM hands them on one by one, and may be kept waiting.
+   */
+  private synchronized boolean isPending() {
+    boolean[] pending = new boolean[1];
+    LiveSet.each(f -> pending[0] |= f.isOpen() && f.get() == null);
+    return pending[0];
   }
 
   /** Comes out of the queue when a collection has happened. */

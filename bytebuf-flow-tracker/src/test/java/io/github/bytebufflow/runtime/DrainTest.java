@@ -89,6 +89,18 @@ class DrainTest {
   }
 
   @Test
+  void waitsForWhatTheCollectorHasFoundButNotHandedOnYet() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+    Recorder.stepCounted(b, enter("found"));
+    Node end = end(b);
+    flow(b).clear();
+    assertThat(Tracker.collect(100)).as("all is counted").isFalse();
+    flow(b).enqueue();
+    collect();
+    assertThat(end.leaks().count).isEqualTo(1);
+  }
+
+  @Test
   void aPooledObjectThatIsDroppedGivesItsSlotBack() {
     collect();
     final long before = FlowReader.read().retained;
