@@ -137,9 +137,17 @@ class Flow extends WeakReference<Object> {
     return now - tick << 5 >> 5;
   }
 
-  /** A composite has it too, the buffer or a view that shares its count. */
+  /**
+   * A composite has it too, the buffer or a view that shares its count. The first takes no atomic
+   * instruction: of two that are first at once, one may go uncounted, so that a leak is told as
+   * direct while the other still holds it.
+   */
   final void join() {
     int t = tick;
+    if (t >>> 27 == 0) {
+      tick = t + COMPOSITE;
+      return;
+    }
     while (t >>> 27 < MOST_COMPOSITES && !TICK.compareAndSet(this, t, t + COMPOSITE)) {
       t = tick;
     }

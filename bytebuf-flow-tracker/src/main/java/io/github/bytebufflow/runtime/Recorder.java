@@ -95,7 +95,7 @@ public final class Recorder {
     if (origin.view) {
       firstView(allocator, b, api, capacity);
     } else {
-      b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity);
+      b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity, true);
     }
   }
 
@@ -113,7 +113,7 @@ public final class Recorder {
         reopen(f, b, origin, capacity);
       } else {
         // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
-        b.flow = begin(b, origin, capacity);
+        b.flow = begin(b, origin, capacity, false);
       }
     }
   }
@@ -124,19 +124,25 @@ public final class Recorder {
     count(f);
   }
 
-  /** An open flow for a buffer with the field, to be published by the caller. */
-  private static Flow begin(TrackedBuffer b, Origin origin, int capacity) {
+  /**
+   * An open flow for a buffer with the field, to be published by the caller.
+   *
+   * @param fresh whether the object is seen for the first time
+   */
+  private static Flow begin(TrackedBuffer b, Origin origin, int capacity, boolean fresh) {
     int bytes = bytes(b, origin, capacity);
     Slab slab = Slab.current();
-    Flow f = origin.recycles ? slab.recycled() : null;
+    boolean recycles =
+        origin.recycles || fresh && origin.pooled && !origin.ignored && slab.dropsPooled();
+    Flow f = recycles ? slab.recycled() : null;
     Object token = f == null ? null : f.get();
     if (token != null) {
       b.token = token;
     } else {
       f =
-          origin.recycles && slab.makesRecyclable()
+          recycles && slab.makesRecyclable()
               ? token(slab, b)
-              : begin(slab, b, origin.pooled);
+              : begin(slab, b, origin.pooled && !recycles);
       if (f == null) {
         return Flow.NONE;
       }
@@ -648,20 +654,31 @@ public final class Recorder {
   }
 
   /**
-   * A composite is about to release a component. If others hold it too, it stays open, and its leak
-   * is its own unless one of them is a composite.
+   * A composite is about to release a component.
    *
    * @param buffer the component
+   * @return the flow if one is open, else null
    */
-  public static void componentFreed(Object buffer) {
+  public static Flow ofComponent(Object buffer) {
     try {
       Flow f = flow(buffer);
-      if (f != null) {
-        f.leave();
-      }
+      return f != null && f.isOpen() ? f : null;
     } catch (Throwable t) {
-      Failures.lost++;
-      Failures.last = t;
+      Failures.count(t);
+      return null;
+    }
+  }
+
+  /**
+   * A composite has released a component. If others hold it too, it stays open, and its leak is its
+   * own unless one of them is a composite.
+   *
+   * @param f the flow that the component had, or null
+   * @param life its life before
+   */
+  public static void componentFreed(Flow f, int life) {
+    if (f != null && f.life == life) {
+      f.leave();
     }
   }
 

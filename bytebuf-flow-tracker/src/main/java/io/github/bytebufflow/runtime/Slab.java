@@ -31,6 +31,9 @@ final class Slab {
   /** Of 16 new flows of buffers that are not pooled, 15 are ordinary ones. */
   private static final int ORDINARY = 15;
 
+  /** So many new pooled objects tell what comes next. */
+  private static final int PERIOD = 64;
+
   private static final List<Slab> ALL = new ArrayList<>();
   private static final ConcurrentLinkedQueue<Slab> FREE = new ConcurrentLinkedQueue<>();
 
@@ -71,6 +74,9 @@ final class Slab {
   private int cursor;
   private int sampled;
   private int made;
+  private int pooledMade;
+  private long allocatedBefore;
+  private boolean dropsPooled;
 
   Slab(boolean shared) {
     this.shared = shared;
@@ -347,6 +353,18 @@ final class Slab {
    */
   boolean makesRecyclable() {
     return !shared && (made++ & ORDINARY) == 0;
+  }
+
+  /**
+   * Whether this thread mostly gets new objects where it allocates pooled ones, as those that are
+   * not Netty's own do on Netty 4.2. To be asked once for each new object.
+   */
+  boolean dropsPooled() {
+    if ((++pooledMade & PERIOD - 1) == 0) {
+      dropsPooled = !shared && allocated - allocatedBefore < 2 * PERIOD;
+      allocatedBefore = allocated;
+    }
+    return dropsPooled;
   }
 
   /** Keeps the slot of an ended flow for {@link #recycled}; false if that cannot be. */

@@ -104,10 +104,11 @@ class DrainTest {
   void aPooledObjectThatIsDroppedGivesItsSlotBack() {
     collect();
     final long before = FlowReader.read().retained;
-    for (int i = 0; i < 100; i++) {
+    // Few enough not to be taken for those of a thread that never reuses one.
+    for (int i = 0; i < 20; i++) {
       allocate(new PooledByteBuf(), HEAP).release();
     }
-    assertThat(FlowReader.read().retained).isEqualTo(before + 100);
+    assertThat(FlowReader.read().retained).isEqualTo(before + 20);
     collect();
     assertThat(FlowReader.read().retained).isLessThanOrEqualTo(before);
   }
@@ -156,13 +157,19 @@ class DrainTest {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     b.retain();
     Recorder.component(b, ADD_COMPONENT);
-    Recorder.componentFreed(b);
-    b.release();
+    letGo(b);
     Node end = end(b);
     b = null;
     collect();
     assertThat(end.leaks().count).isEqualTo(1);
     assertThat(end.leaks().indirect).isZero();
+  }
+
+  private static void letGo(AbstractReferenceCountedByteBuf b) {
+    Flow f = Recorder.ofComponent(b);
+    int life = Recorder.life(f);
+    b.release();
+    Recorder.componentFreed(f, life);
   }
 
   @Test
@@ -172,8 +179,7 @@ class DrainTest {
     Recorder.component(b, ADD_COMPONENT);
     b.retain();
     Recorder.component(b, ADD_COMPONENT);
-    Recorder.componentFreed(b);
-    b.release();
+    letGo(b);
     Node end = end(b);
     b = null;
     collect();

@@ -9,6 +9,7 @@ import io.github.bytebufflow.fake.io.netty.buffer.IllegalReferenceCountException
 import io.github.bytebufflow.fake.io.netty.buffer.PooledByteBuf;
 import io.github.bytebufflow.fake.io.netty.buffer.SlicedByteBuf;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -375,6 +376,37 @@ class RecorderTest {
       assertThat(flow(next)).isNotSameAs(flow);
       next.release();
     }
+  }
+
+  @Test
+  void pooledObjectsThatAreNotReusedShareAFlow() throws InterruptedException {
+    List<Flow> flows = new ArrayList<>();
+    List<PooledByteBuf> dropped = new ArrayList<>();
+    Thread other =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 200; i++) {
+                PooledByteBuf b = allocate(new PooledByteBuf(), DIRECT);
+                flows.add(flow(b));
+                b.release();
+                dropped.add(b);
+              }
+            });
+    other.start();
+    other.join();
+    assertThat(flows.subList(0, 60)).doesNotHaveDuplicates();
+    assertThat(new HashSet<>(flows.subList(150, 200))).hasSize(1);
+    PooledByteBuf b = dropped.get(199);
+    for (int life = 0; life < 3; life++) {
+      b.reuse();
+      allocate(b, DIRECT);
+      flows.add(flow(b));
+      b.release();
+    }
+    assertThat(flows.get(200))
+        .as("a flow of its own, once it is reused")
+        .isNotIn(flows.subList(0, 200));
+    assertThat(flows.get(200)).isSameAs(flows.get(201)).isSameAs(flows.get(202));
   }
 
   @Test

@@ -75,13 +75,31 @@ final class Components implements MethodHook {
     }
   }
 
+  /** Flow and life wait on the stack below the call: mostly it ends the flow, and that is all. */
   private static final class Freed implements MethodHook {
     @Override
     public void beforeCall(Code code, Call call) {
-      if (call.name.equals("release") && call.descriptor.equals("()Z")) {
+      if (isRelease(call)) {
         code.insn(Opcodes.DUP);
-        code.record("componentFreed", "(Ljava/lang/Object;)V");
+        code.record("ofComponent", "(Ljava/lang/Object;)L" + Code.FLOW + ";");
+        code.insn(Opcodes.DUP);
+        code.record("life", "(L" + Code.FLOW + ";)I");
+        code.insn(Opcodes.DUP2_X1);
+        code.insn(Opcodes.POP2);
       }
+    }
+
+    @Override
+    public void afterCall(Code code, Call call) {
+      if (isRelease(call)) {
+        code.insn(Opcodes.DUP_X2);
+        code.insn(Opcodes.POP);
+        code.record("componentFreed", "(L" + Code.FLOW + ";I)V");
+      }
+    }
+
+    private static boolean isRelease(Call call) {
+      return call.name.equals("release") && call.descriptor.equals("()Z");
     }
   }
 

@@ -12,7 +12,9 @@ public final class Code {
   static final int STACK = 6;
 
   static final String RECORDER = "io/github/bytebufflow/runtime/Recorder";
-  static final String FLOW = "io/github/bytebufflow/runtime/Flow";
+
+  /** Internal name of a flow, which such calls give and take. */
+  public static final String FLOW = "io/github/bytebufflow/runtime/Flow";
 
   /** Binary name of the class that is woven. */
   public final String className;
