@@ -159,7 +159,7 @@ class AttachUnderLoadIT {
     server.servesOn(1000);
     server.tell("pause");
     assertThat(server.command(0, "detach", server.pid())).contains("classes restored");
-    Report last = Report.read(report);
+    Report last = Report.readRewoven(report);
     assertThat(last.total("leaked")).as("leaks of a program without").isZero();
     assertThat(last.total("misused")).isZero();
     assertThat(last.total("allocated")).isGreaterThan(1000);
@@ -187,7 +187,7 @@ class AttachUnderLoadIT {
       server.servesOn(500);
       server.tell("pause");
       server.command(0, "detach", server.pid());
-      Report last = Report.read(report);
+      Report last = Report.readRewoven(report);
       assertThat(last.total("leaked")).isZero();
       assertThat(last.total("allocated")).isGreaterThan(500);
       assertThat(woven(server)).containsExactly(BYTE_BUF);
