@@ -122,8 +122,7 @@ class KnownLeaksIT {
 
   private static Report run(KnownLeak leak, Netty netty, String mode) {
     Scenario scenario = Scenario.of("KnownLeaks." + leak).options("netty=" + mode);
-    // Netty's own detector would say the same on standard error.
-    Fork fork = scenario.fork(netty, "").jvm("-Dio.netty.leakDetection.level=disabled");
+    Fork fork = scenario.fork(netty, "");
     return scenario.run(fork).well().readReport();
   }
 
