@@ -7,16 +7,19 @@ package io.github.bytebufflow.runtime;
 final class Clock {
   private static final long START = System.nanoTime();
 
+  /** Of {@link #now}: 4 years. */
+  static final int BITS = 27;
+
   /**
-   * 27 bits, which is 4 years, and then again from 0. Written by the drain once a second; a racy
-   * read is at most a round old.
+   * {@value #BITS} bits, and then again from 0. Written by the drain once a second; a racy read is
+   * at most a round old.
    */
   static int now;
 
   private Clock() {}
 
   static void tick() {
-    now = (int) (uptimeMillis() / 1000) & (1 << 27) - 1;
+    now = (int) (uptimeMillis() / 1000) & (1 << BITS) - 1;
   }
 
   static long uptimeMillis() {

@@ -41,7 +41,7 @@ class Flow extends WeakReference<Object> {
   /** Most composites that are counted in {@link #tick}. */
   private static final int MOST_COMPOSITES = 15;
 
-  private static final int COMPOSITE = 1 << 27;
+  private static final int COMPOSITE = 1 << Clock.BITS;
 
   /** Flags may be set by two threads that use a buffer at once. */
   private static final VarHandle SLOT;
@@ -134,7 +134,7 @@ class Flow extends WeakReference<Object> {
   /** Seconds since this life began. */
   final int age(int now) {
     // What stands above the seconds is shifted out; negative if it began after now was read.
-    return now - tick << 5 >> 5;
+    return now - tick << 32 - Clock.BITS >> 32 - Clock.BITS;
   }
 
   /**
@@ -144,11 +144,11 @@ class Flow extends WeakReference<Object> {
    */
   final void join() {
     int t = tick;
-    if (t >>> 27 == 0) {
+    if (t >>> Clock.BITS == 0) {
       tick = t + COMPOSITE;
       return;
     }
-    while (t >>> 27 < MOST_COMPOSITES && !TICK.compareAndSet(this, t, t + COMPOSITE)) {
+    while (t >>> Clock.BITS < MOST_COMPOSITES && !TICK.compareAndSet(this, t, t + COMPOSITE)) {
       t = tick;
     }
   }
@@ -156,13 +156,13 @@ class Flow extends WeakReference<Object> {
   /** A composite lets go of it. */
   final void leave() {
     int t = tick;
-    while (t >>> 27 > 0 && !TICK.compareAndSet(this, t, t - COMPOSITE)) {
+    while (t >>> Clock.BITS > 0 && !TICK.compareAndSet(this, t, t - COMPOSITE)) {
       t = tick;
     }
   }
 
   /** Whether a composite holds it. */
   final boolean isComponent() {
-    return tick >>> 27 > 0;
+    return tick >>> Clock.BITS > 0;
   }
 }

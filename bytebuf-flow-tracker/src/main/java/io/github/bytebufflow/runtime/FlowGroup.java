@@ -1,5 +1,7 @@
 package io.github.bytebufflow.runtime;
 
+import java.util.Arrays;
+
 /**
  * The flows of a message with several buffers, as the one flow that a method keeps. Only what acts
  * on an exception looks into it.
@@ -11,10 +13,9 @@ final class FlowGroup extends Flow {
   /** Open flows, at least one; the first one stands for the message elsewhere. */
   FlowGroup(Flow[] flows, int n) {
     super(null, null);
-    this.flows = new Flow[n];
+    this.flows = Arrays.copyOf(flows, n);
     lives = new int[n];
     for (int i = 0; i < n; i++) {
-      this.flows[i] = flows[i];
       lives[i] = flows[i].life;
     }
     life = lives[0];

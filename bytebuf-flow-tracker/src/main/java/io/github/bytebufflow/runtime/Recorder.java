@@ -132,8 +132,7 @@ public final class Recorder {
   private static Flow begin(TrackedBuffer b, Origin origin, int capacity, boolean fresh) {
     int bytes = bytes(b, origin, capacity);
     Slab slab = Slab.current();
-    boolean recycles =
-        origin.recycles || fresh && origin.pooled && !origin.ignored && slab.dropsPooled();
+    boolean recycles = origin.recycles || fresh && origin.pooled && slab.dropsPooled();
     Flow f = recycles ? slab.recycled() : null;
     Object token = f == null ? null : f.get();
     if (token != null) {

@@ -31,22 +31,25 @@ final class Scan extends ClassVisitor implements Takes.Types {
   private final Weaver.Settings settings;
   private final boolean handler;
   private final boolean countsOnly;
-  private boolean message;
-  private boolean netty;
+  private final boolean message;
+  private final boolean netty;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
   private Scan(
       ClassLoader loader,
-      String className,
+      ClassReader reader,
       Weaver.Settings settings,
-      boolean handler,
+      boolean netty,
       boolean countsOnly) {
     super(Opcodes.ASM9);
     this.loader = loader;
-    this.className = className;
+    this.className = reader.getClassName();
     this.settings = settings;
-    this.handler = handler;
+    this.netty = netty;
     this.countsOnly = countsOnly;
+    Integer what = TypeOracle.of(loader, reader);
+    handler = TypeOracle.HANDLER.equals(what);
+    message = TypeOracle.BUFFER.equals(what);
   }
 
   /**
@@ -55,12 +58,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
    */
   static Map<String, MethodPlan> of(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
-    Integer what = TypeOracle.of(loader, reader);
-    boolean handler = TypeOracle.HANDLER.equals(what);
-    Scan scan = new Scan(loader, reader.getClassName(), settings, handler, false);
-    scan.message = TypeOracle.BUFFER.equals(what);
-    reader.accept(scan, ClassReader.SKIP_FRAMES);
-    return scan.plans;
+    return new Scan(loader, reader, settings, false, false).read(reader);
   }
 
   /**
@@ -71,13 +69,12 @@ final class Scan extends ClassVisitor implements Takes.Types {
    */
   static Map<String, MethodPlan> ofNetty(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings, boolean countsOnly) {
-    Integer what = TypeOracle.of(loader, reader);
-    boolean handler = TypeOracle.HANDLER.equals(what);
-    Scan scan = new Scan(loader, reader.getClassName(), settings, handler, countsOnly);
-    scan.message = TypeOracle.BUFFER.equals(what);
-    scan.netty = true;
-    reader.accept(scan, ClassReader.SKIP_FRAMES);
-    return scan.plans;
+    return new Scan(loader, reader, settings, true, countsOnly).read(reader);
+  }
+
+  private Map<String, MethodPlan> read(ClassReader reader) {
+    reader.accept(this, ClassReader.SKIP_FRAMES);
+    return plans;
   }
 
   @Override
@@ -90,10 +87,8 @@ final class Scan extends ClassVisitor implements Takes.Types {
     }
     MethodPlan plan = new MethodPlan();
     plan.initializer = name.charAt(0) == '<';
-    plan.countsOnly = countsOnly;
-    if (message && name.equals("content") && descriptor.startsWith("()")) {
-      plan.countsOnly = true;
-    }
+    plan.countsOnly =
+        countsOnly || message && name.equals("content") && descriptor.startsWith("()");
     if (plan.countsOnly) {
       return calls(plan, name + descriptor);
     }

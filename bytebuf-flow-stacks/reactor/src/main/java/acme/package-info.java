@@ -1,0 +1,2 @@
+/** What the programs share. */
+package acme;
