@@ -131,4 +131,39 @@ final class Holders {
   private static void load(Parcel parcel) {
     parcel.getClass();
   }
+
+  /** A message of the application that holds one buffer after the other. */
+  static final class Tray extends DefaultHttpContent {
+    private ByteBuf now;
+
+    Tray(ByteBuf first) {
+      super(first);
+      now = first;
+    }
+
+    @Override
+    public ByteBuf content() {
+      return now;
+    }
+
+    private void put(ByteBuf next) {
+      now = next;
+    }
+  }
+
+  private static void carry(HttpContent content) {
+    content.decoderResult();
+  }
+
+  static void changed() {
+    ByteBuf first = body();
+    Tray tray = new Tray(first);
+    carry(tray);
+    carry(tray);
+    ByteBuf second = POOLED.heapBuffer(8); // #second
+    tray.put(second);
+    carry(tray);
+    second.release(); // #released
+    first.release(); // #first
+  }
 }

@@ -37,6 +37,21 @@ final class HolderScenarios {
                           enter Holders.weigh @1
                             enter Holders.load @1: 1 leaked 16 B
                   """),
+          Scenario.of("Holders.changed")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Holders.body#body @1
+                      return Holders.body @1
+                        enter Holders$Tray.<init> @1
+                          enter Holders.carry @1
+                            release Holders.changed#first @1: 1 released
+                  allocate PooledByteBufAllocator.heapBuffer @1 pooled-heap
+                    call Holders.changed#second @1
+                      enter Holders$Tray.put @1
+                        enter Holders.carry @1
+                          release Holders.changed#released @1: 1 released
+                  """),
           Scenario.of("Holders.request")
               .tree(
                   """

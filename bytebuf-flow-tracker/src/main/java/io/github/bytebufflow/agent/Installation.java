@@ -290,11 +290,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     Retransformation restoring = new Retransformation(instrumentation);
     restoring.inBatches(LoadedClasses.buffers(woven, false));
     restoring.together(LoadedClasses.buffers(woven, true));
-    boolean needed = false;
-    for (Class<?> byteBuf : loaded.byteBufs()) {
-      needed |= byteBuf.getSuperclass() == TrackedBuffer.class;
-    }
-    if (!needed) {
+    if (!loaded.haveOurSuperclass()) {
       instrumentation.removeTransformer(transformer);
     }
     return restoring.done() + " classes restored" + restoring.failures();

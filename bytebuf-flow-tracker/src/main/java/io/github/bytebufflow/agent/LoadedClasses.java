@@ -74,6 +74,16 @@ final class LoadedClasses {
     return woven;
   }
 
+  /** Whether one of them has a superclass of ours, so that the weaver must stay. */
+  boolean haveOurSuperclass() {
+    for (Class<?> c : all) {
+      if (Weaver.hasOurSuperclass(c)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Those of some classes that are in Netty's package of buffers, or that are not. */
   static List<Class<?>> buffers(List<Class<?>> of, boolean buffers) {
     List<Class<?>> some = new ArrayList<>();

@@ -2,17 +2,23 @@ package io.github.bytebufflow.runtime;
 
 /** The buffers in a message, their steps, and the owner behind a view. */
 final class Contents {
+  /** Stays with its thread: to set and remove a thread-local costs more than all else here. */
+  private static final ThreadLocal<Contents> OF_THREAD = new ThreadLocal<>();
+
   /**
-   * Set while a message is asked that is the application's own or may have such in it: its {@code
-   * content()} may call woven code with itself.
+   * Set while this thread asks a message that is the application's own or may have such in it: its
+   * {@code content()} may call woven code with itself.
    */
-  private static final ThreadLocal<Boolean> ASKED = new ThreadLocal<>();
+  private boolean asking;
+
+  /** The buffers found in it; empty otherwise. */
+  private final Object[] found = new Object[Parts.MAX];
 
   private Contents() {}
 
   /** See {@link Recorder#prepare}. */
   static void prepare() {
-    ASKED.get();
+    OF_THREAD.get();
   }
 
   // ---- which buffers
@@ -33,7 +39,8 @@ final class Contents {
   }
 
   private static Object first(Object message, Type type) throws Throwable {
-    if (!ask()) {
+    Contents asked = ask();
+    if (asked == null) {
       return null;
     }
     try {
@@ -41,7 +48,7 @@ final class Contents {
       collect(message, type, first, 0, 0);
       return first[0];
     } finally {
-      ASKED.remove();
+      asked.asking = false;
     }
   }
 
@@ -53,13 +60,14 @@ final class Contents {
     if (!type.foreign) {
       return buffer(type.access.held(message));
     }
-    if (!ask()) {
+    Contents asked = ask();
+    if (asked == null) {
       return null;
     }
     try {
       return buffer(type.access.held(message));
     } finally {
-      ASKED.remove();
+      asked.asking = false;
     }
   }
 
@@ -69,18 +77,24 @@ final class Contents {
         : null;
   }
 
-  /** Whether a message may be asked now; to be followed by {@code ASKED.remove()}. */
-  private static boolean ask() {
-    if (ASKED.get() != null) {
-      return false;
+  /** Begins to ask a message; null if this thread is asking one already. */
+  private static Contents ask() {
+    Contents c = OF_THREAD.get();
+    if (c == null) {
+      c = new Contents();
+      OF_THREAD.set(c);
     }
-    ASKED.set(true);
-    return true;
+    if (c.asking) {
+      return null;
+    }
+    c.asking = true;
+    return c;
   }
 
   /** Whether this thread is asking a message. */
   static boolean isAsked() {
-    return ASKED.get() != null;
+    Contents c = OF_THREAD.get();
+    return c != null && c.asking;
   }
 
   /** Adds the buffers of a message, or of one in it; see {@link Parts#collect}. */
@@ -113,28 +127,48 @@ final class Contents {
       return stepAll(o, type, site, counted);
     }
     Object b = type.mapped != null ? o : held(o, type);
+    if (o instanceof TrackedMessage) {
+      remember((TrackedMessage) o, type, b);
+    }
     return b == null ? null : step(b, site, counted, 0);
+  }
+
+  /** What Netty's own messages hold is theirs for good; other classes may answer as they like. */
+  private static void remember(TrackedMessage message, Type type, Object buffer) {
+    if (type.access == null) {
+      message.buffer = TrackedMessage.NONE;
+    } else if (!type.foreign && buffer instanceof TrackedBuffer) {
+      message.buffer = (TrackedBuffer) buffer;
+    }
   }
 
   private static Flow stepAll(Object message, Type type, int site, boolean counted)
       throws Throwable {
-    if (!ask()) {
+    Contents asked = ask();
+    if (asked == null) {
       return null;
     }
-    Object[] all = new Object[Parts.MAX];
-    int n;
-    int own;
+    Object[] found = asked.found;
     try {
-      n = collect(message, type, all, 0, 0);
+      int n = collect(message, type, found, 0, 0);
       // So many releases of the message, and not one, until its buffers are released.
-      own = n > 0 && counted ? type.parts.count(message) : 0;
+      int own = n > 0 && counted ? type.parts.count(message) : 0;
+      return n == 1
+          ? step(found[0], site, counted, own)
+          : n == 0 ? null : stepAll(found, n, site, counted, own);
     } finally {
-      ASKED.remove();
+      for (int i = 0; i < found.length && found[i] != null; i++) {
+        found[i] = null;
+      }
+      asked.asking = false;
     }
+  }
+
+  private static Flow stepAll(Object[] found, int n, int site, boolean counted, int own) {
     Flow[] flows = new Flow[n];
     int open = 0;
     for (int i = 0; i < n; i++) {
-      Flow f = step(all[i], site, counted, own);
+      Flow f = step(found[i], site, counted, own);
       if (f != null) {
         flows[open++] = f;
       }

@@ -311,7 +311,7 @@ public final class Recorder {
   public static void permanent(Object view) {
     try {
       Flow f = flow(view);
-      if (f != null && f.isOpen() && !Contents.isAsked()) {
+      if (f != null && f.isOpen() && !f.is(Flow.PERMANENT) && !Contents.isAsked()) {
         f.set(Flow.PERMANENT);
       }
     } catch (Throwable t) {
@@ -446,10 +446,10 @@ public final class Recorder {
    */
   public static Flow stepCounted(Object arg, int site) {
     try {
-      if (!(arg instanceof TrackedBuffer)) {
+      TrackedBuffer b = buffer(arg);
+      if (b == null) {
         return Contents.step(arg, site, true);
       }
-      TrackedBuffer b = (TrackedBuffer) arg;
       Flow f = b.flow;
       if (f == null) {
         f = FirstSight.flow(b);
@@ -468,6 +468,13 @@ public final class Recorder {
     }
   }
 
+  /** The buffer that an object is or is known to hold, or null. */
+  private static TrackedBuffer buffer(Object arg) {
+    return arg instanceof TrackedBuffer
+        ? (TrackedBuffer) arg
+        : arg instanceof TrackedMessage ? ((TrackedMessage) arg).buffer : null;
+  }
+
   /**
    * A step whose node has the count of the one before.
    *
@@ -477,12 +484,13 @@ public final class Recorder {
    */
   public static Flow step(Object arg, int site) {
     try {
-      if (!(arg instanceof TrackedBuffer)) {
+      TrackedBuffer b = buffer(arg);
+      if (b == null) {
         return Contents.step(arg, site, false);
       }
-      Flow f = ((TrackedBuffer) arg).flow;
+      Flow f = b.flow;
       if (f == null) {
-        f = FirstSight.flow((TrackedBuffer) arg);
+        f = FirstSight.flow(b);
       }
       if (!f.isOpen()) {
         return null;
@@ -597,20 +605,30 @@ public final class Recorder {
    * A message is given to a handler.
    *
    * @param msg the message
-   * @param handler the handler that gets it next
+   * @param context the context of the handler that gets it next
+   * @param handler that handler
    */
-  public static void handedTo(Object msg, Object handler) {
+  public static void handedTo(Object msg, Object context, Object handler) {
     try {
-      if (handler != null) {
-        int site = Type.of(handler).handoffSite();
-        if (site >= 0) {
-          stepCounted(msg, site);
-        }
+      int site = handoffSite(context, handler);
+      if (site >= 0) {
+        stepCounted(msg, site);
       }
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
     }
+  }
+
+  private static int handoffSite(Object context, Object handler) {
+    if (!(context instanceof TrackedContext)) {
+      return handler == null ? -1 : Type.of(handler).handoffSite();
+    }
+    TrackedContext known = (TrackedContext) context;
+    if (known.handoff == 0 && handler != null) {
+      known.handoff = Type.of(handler).handoffSite() + 1;
+    }
+    return known.handoff - 1;
   }
 
   /**

@@ -94,6 +94,15 @@ public final class Tracker {
   }
 
   /**
+   * Whether the flows of the buffers of any Netty are in the map.
+   *
+   * @return true after {@link #map}
+   */
+  public static boolean isMapping() {
+    return mapping;
+  }
+
+  /**
    * Whether the flows of the buffers of a Netty are in the map.
    *
    * @param byteBuf its class {@code io.netty.buffer.ByteBuf}

@@ -49,8 +49,9 @@ final class HandOffs {
       String context = code.netty + "channel/ChannelHandlerContext";
       code.load(1);
       code.load(2);
+      code.load(2);
       code.callInterface(context, "handler", "()L" + code.netty + "channel/ChannelHandler;");
-      code.record("handedTo", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+      code.record("handedTo", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
     }
   }
 

@@ -9,26 +9,26 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
-/** Weaves the hooks of one class of Netty, and makes ByteBuf a tracked buffer. */
+/** Weaves the hooks of one class of Netty, and gives it another superclass. */
 final class NettyClass extends ClassVisitor {
   private static final String OBJECT = "java/lang/Object";
-  private static final String TRACKED = "io/github/bytebufflow/runtime/TrackedBuffer";
 
   private final ClassWriter writer;
   private final String netty;
   private final List<Hook> hooks;
-  private final boolean byteBuf;
+  private final String superclass;
   private final Set<Hook> found = new HashSet<>();
   private String name;
 
   private NettyClass(
-      ClassWriter writer, ClassVisitor next, String netty, List<Hook> hooks, boolean byteBuf) {
+      ClassWriter writer, ClassVisitor next, String netty, List<Hook> hooks, String superclass) {
     super(Opcodes.ASM9, next);
     this.writer = writer;
     this.netty = netty;
     this.hooks = hooks;
-    this.byteBuf = byteBuf;
+    this.superclass = superclass;
   }
 
   /**
@@ -37,18 +37,19 @@ final class NettyClass extends ClassVisitor {
    * @param reader the class
    * @param netty prefix of Netty's packages
    * @param hooks what to weave
-   * @param byteBuf whether this is {@code ByteBuf} itself
+   * @param superclass what it is to extend instead of Object, or null
    * @param plans what to weave as into the application's methods
    */
   static NettyClass of(
       ClassReader reader,
       String netty,
       List<Hook> hooks,
-      boolean byteBuf,
+      Class<?> superclass,
       Map<String, MethodPlan> plans) {
     ClassWriter writer = new ClassWriter(reader, 0);
     ClassVisitor next = plans.isEmpty() ? writer : new AppClass(writer, plans);
-    NettyClass woven = new NettyClass(writer, next, netty, hooks, byteBuf);
+    String parent = superclass == null ? null : Type.getInternalName(superclass);
+    NettyClass woven = new NettyClass(writer, next, netty, hooks, parent);
     reader.accept(woven, ClassReader.EXPAND_FRAMES);
     return woven;
   }
@@ -69,7 +70,8 @@ final class NettyClass extends ClassVisitor {
   public void visit(
       int version, int access, String name, String signature, String superName, String[] itfs) {
     this.name = name;
-    super.visit(version, access, name, signature, byteBuf ? TRACKED : superName, itfs);
+    super.visit(
+        version, access, name, signature, superclass == null ? superName : superclass, itfs);
   }
 
   @Override
@@ -79,7 +81,7 @@ final class NettyClass extends ClassVisitor {
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0) {
       return mv;
     }
-    if (byteBuf && method.equals("<init>")) {
+    if (superclass != null && method.equals("<init>")) {
       return new SuperCall(mv);
     }
     for (Hook hook : hooks) {
@@ -92,16 +94,31 @@ final class NettyClass extends ClassVisitor {
     return mv;
   }
 
-  /** The constructor of ByteBuf calls that of its new superclass. */
-  private static final class SuperCall extends MethodVisitor {
+  /** A constructor calls that of the new superclass. */
+  private final class SuperCall extends MethodVisitor {
+    /** Objects of class Object that it makes itself. */
+    private int made;
+
     SuperCall(MethodVisitor mv) {
       super(Opcodes.ASM9, mv);
     }
 
     @Override
+    public void visitTypeInsn(int opcode, String type) {
+      super.visitTypeInsn(opcode, type);
+      if (opcode == Opcodes.NEW && type.equals(OBJECT)) {
+        made++;
+      }
+    }
+
+    @Override
     public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
-      boolean up = op == Opcodes.INVOKESPECIAL && owner.equals(OBJECT) && name.equals("<init>");
-      super.visitMethodInsn(op, up ? TRACKED : owner, name, desc, itf);
+      boolean init = op == Opcodes.INVOKESPECIAL && owner.equals(OBJECT) && name.equals("<init>");
+      boolean up = init && made == 0;
+      if (init && !up) {
+        made--;
+      }
+      super.visitMethodInsn(op, up ? superclass : owner, name, desc, itf);
     }
   }
 }

@@ -180,7 +180,10 @@ final class Scan extends ClassVisitor implements Takes.Types {
         || TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
   }
 
-  /** The codecs' own machines are no messages; asking the class file for each would cost more. */
+  /**
+   * The codecs' own machines are no messages, nor are the words of their heads; asking the class
+   * file for each would cost more.
+   */
   private static boolean isMessage(String local) {
     return !local.endsWith("Decoder")
         && !local.endsWith("Encoder")
@@ -189,6 +192,9 @@ final class Scan extends ClassVisitor implements Takes.Types {
         && !local.endsWith("Headers")
         && !local.endsWith("Builder")
         && !local.endsWith("Factory")
-        && !local.endsWith("Listener");
+        && !local.endsWith("Listener")
+        && !local.endsWith("Method")
+        && !local.endsWith("Status")
+        && !local.endsWith("Version");
   }
 }

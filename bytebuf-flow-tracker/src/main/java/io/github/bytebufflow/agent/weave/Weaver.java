@@ -24,7 +24,6 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class Weaver implements ClassFileTransformer {
   private static final String NETTY = "io/netty/";
   private static final String OURS = "io/github/bytebufflow/";
-  private static final String BYTE_BUF = "buffer/ByteBuf";
 
   private final Instrumentation instrumentation;
   private final Settings settings;
@@ -143,7 +142,7 @@ public final class Weaver implements ClassFileTransformer {
       ProtectionDomain domain,
       byte[] bytes) {
     if (loader == null || name == null) {
-      if (name != null && name.endsWith(NETTY + BYTE_BUF)) {
+      if (name != null && name.endsWith(NETTY + Superclasses.BYTE_BUF)) {
         warnOnce(
             "the Netty of the bootstrap class path is not tracked, since no tracker's class is"
                 + " seen from there; put it on the class path");
@@ -223,16 +222,15 @@ public final class Weaver implements ClassFileTransformer {
       ProtectionDomain domain) {
     String type = name.substring(prefix.length());
     // A class keeps the superclass that it was loaded with, or the JVM refuses what is woven.
-    boolean byteBuf =
-        type.equals(BYTE_BUF)
-            && (redefined == null ? !resting : redefined.getSuperclass() == TrackedBuffer.class);
-    if (resting && !byteBuf) {
-      return null;
+    Class<?> kept = redefined == null ? null : Superclasses.kept(redefined);
+    if (resting) {
+      return kept == null ? null : superclassOnly(prefix, kept, bytes);
     }
+    boolean mayExtend = redefined == null ? Superclasses.mayHave(type) : kept != null;
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
     boolean counts = !full && isCounted(type);
-    if (own == null && !byteBuf && !full && !counts) {
+    if (own == null && !mayExtend && !full && !counts) {
       return null;
     }
     if (!Loaders.seesRuntime(loader)) {
@@ -249,21 +247,28 @@ public final class Weaver implements ClassFileTransformer {
         full || counts
             ? Scan.ofNetty(loader, reader, settings, !full)
             : Collections.<String, MethodPlan>emptyMap();
-    if (own == null && !byteBuf && plans.isEmpty()) {
+    Class<?> superclass = redefined == null ? Superclasses.of(loader, type, reader) : kept;
+    if (own == null && superclass == null && plans.isEmpty()) {
       return null;
     }
     NettyClass woven =
         NettyClass.of(
-            reader, prefix, own == null ? Collections.<Hook>emptyList() : own, byteBuf, plans);
+            reader, prefix, own == null ? Collections.<Hook>emptyList() : own, superclass, plans);
     for (Hook missing : woven.missing()) {
       if (missing.loss != null) {
         warnMissing(missing, loader, prefix);
       }
     }
-    if (byteBuf && redefined == null) {
+    if (superclass == TrackedBuffer.class && redefined == null) {
       settings.nettyFound(loader, prefix.replace('/', '.'), domain);
     }
     return woven.bytes();
+  }
+
+  private static byte[] superclassOnly(String prefix, Class<?> superclass, byte[] bytes) {
+    List<Hook> none = Collections.emptyList();
+    Map<String, MethodPlan> noPlans = Collections.emptyMap();
+    return NettyClass.of(new ClassReader(bytes), prefix, none, superclass, noPlans).bytes();
   }
 
   /** A program without Netty needs none of them; two threads may both make them. */
@@ -364,13 +369,23 @@ public final class Weaver implements ClassFileTransformer {
     return prefix == null || !Loaders.seesRuntime(loader) ? null : prefix.replace('/', '.');
   }
 
+  /**
+   * Whether a class has a superclass of ours, which it keeps.
+   *
+   * @param c a loaded class
+   * @return true if it must not be redefined without
+   */
+  public static boolean hasOurSuperclass(Class<?> c) {
+    return Superclasses.kept(c) != null;
+  }
+
   /** Asks for the hooks again, since they depend on a setting that has changed. */
   public void hooksChanged() {
     hooks = null;
   }
 
   /**
-   * Weaves nothing any more; only a {@code ByteBuf} that has our superclass keeps it when it is
+   * Weaves nothing any more; only a class that has a superclass of ours keeps it when it is
    * redefined, since the JVM would refuse it without.
    */
   public void rest() {

@@ -1,0 +1,17 @@
+package io.github.bytebufflow.runtime;
+
+/**
+ * The superclass that weaving gives to {@code io.netty.channel.AbstractChannelHandlerContext}, so
+ * that a hand-off finds its site where the pipeline is anyway. Where the class was loaded before,
+ * the site is looked up by the handler's class.
+ */
+public abstract class TrackedContext {
+  /**
+   * One more than what {@link Type#handoffSite} says of the handler, which a context has for good;
+   * 0 until asked. Racy: whoever asks writes the same.
+   */
+  int handoff;
+
+  /** For the constructors of the context. */
+  protected TrackedContext() {}
+}
