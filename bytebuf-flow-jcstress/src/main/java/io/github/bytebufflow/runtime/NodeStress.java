@@ -45,7 +45,7 @@ public final class NodeStress {
 
     /** The same as far as this thread can see, or 0. */
     final int look(int site) {
-      return trie.lookup(trie.node(root), key(site));
+      return trie.lookup(root >>> 2, key(site));
     }
 
     /** 1 for the child with this key and all its final fields, 0 for anything else. */
@@ -242,7 +242,7 @@ public final class NodeStress {
     @Arbiter
     public void after(III_Result r) {
       Node last = trie.node(end);
-      boolean once = last.children() == null && trie.lookup(last, key(1)) == ancestor;
+      boolean once = last.childCount == 0 && trie.lookup(last.id, key(1)) == ancestor;
       r.r3 = once && trie.node(ancestor).loop && trie.children(last).isEmpty() ? 1 : 0;
     }
   }

@@ -4,7 +4,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * One prefix of paths: the last site of it, with the bucket of the reference count there. Steps go
- * by its number and do not read it, but where it has several children.
+ * by its number and do not read it.
  */
 public final class Node {
   final int id;
@@ -19,9 +19,7 @@ public final class Node {
   /** Stands for all that lies beyond the bounds of the trie; a flow that came here stays. */
   final boolean cut;
 
-  /** Open addressing by key once there are two; a child may be an ancestor (a loop). */
-  private volatile long[] children;
-
+  /** How many children are in the table, under the lock of this node. */
   int childCount;
 
   /** The child that stands for what lies beyond the bounds, or null. */
@@ -59,14 +57,6 @@ public final class Node {
       ended = f;
     }
     return f;
-  }
-
-  long[] children() {
-    return children;
-  }
-
-  void publish(long[] table) {
-    children = table;
   }
 
   /**

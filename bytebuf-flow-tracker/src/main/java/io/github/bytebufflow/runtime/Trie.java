@@ -13,9 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * barrier each time.
  *
  * <p>A step reads one element of {@link #LAST}: the key and position of the child that was added
- * last. If that is another it reads the node's table. Only an insertion writes them, so steps share
- * nothing. What happens once for each new path is here too: a node is made under the lock of its
- * parent, or the flow is sent back to the ancestor that it repeats, or it is cut off at the bounds.
+ * last. If that is another it reads the table of the node's children. Only an insertion writes
+ * them, so steps share nothing. What happens once for each new path is here too: a node is made
+ * under the lock of its parent, or the flow is sent back to the ancestor that it repeats, or it is
+ * cut off at the bounds.
  *
  * <p>An insertion stores with release what was made before. A step loads opaquely, which costs
  * nothing: a position is all it needs. Who goes from a position to its node puts an acquire fence
@@ -23,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Trie {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+  private static final VarHandle TABLES = MethodHandles.arrayElementVarHandle(long[][].class);
 
   /** Roots are few and always made: the allocating APIs of each allocator class. */
   private static final int ROOM_FOR_ROOTS = 1000;
@@ -40,6 +42,12 @@ final class Trie {
 
   /** By id: the {@link #entry} of the child that was added last. */
   private final long[] last;
+
+  /**
+   * By id, where a node has several children: all their entries, by open addressing. A child may be
+   * an ancestor (a loop).
+   */
+  private final long[][] tables;
 
   private final Node[] byId;
 
@@ -62,6 +70,7 @@ final class Trie {
     this.maxDepth = maxDepth;
     this.stacks = stacks;
     last = new long[2 * (maxNodes + maxRoots) + 1];
+    tables = new long[last.length][];
     byId = new Node[last.length];
   }
 
@@ -92,21 +101,21 @@ final class Trie {
 
   /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
   int next(int position, int key, Throwable thrown) {
-    Node n = node(position);
-    if (n.key == key) {
-      return position;
+    int known = lookup(position >>> 2, key);
+    if (known != 0) {
+      return known;
     }
-    int known = lookup(n, key);
-    return known != 0 ? known : grow(n, key, thrown);
+    Node n = node(position);
+    return n.key == key ? position : grow(n, key, thrown);
   }
 
-  /** The position of a node's child as far as this thread can see, or 0. */
-  int lookup(Node n, int key) {
-    long newest = (long) LONGS.getAcquire(last, n.id);
+  /** The position of a child as far as this thread can see, or 0. */
+  int lookup(int id, int key) {
+    long newest = (long) LONGS.getAcquire(last, id);
     if (key(newest) == key) {
       return position(newest);
     }
-    long[] table = n.children();
+    long[] table = table(id);
     if (table != null) {
       int mask = table.length - 1;
       for (int i = slot(key, mask); ; i = (i + 1) & mask) {
@@ -120,6 +129,10 @@ final class Trie {
       }
     }
     return 0;
+  }
+
+  private long[] table(int id) {
+    return (long[]) TABLES.getAcquire(tables, id);
   }
 
   private static int slot(int key, int mask) {
@@ -164,7 +177,7 @@ final class Trie {
     // Outside the lock: walking a stack takes microseconds.
     Exemplar exemplar = stacks ? Exemplar.of(thrown) : null;
     synchronized (from) {
-      int known = lookup(from, key);
+      int known = lookup(from.id, key);
       if (known != 0) {
         return known;
       }
@@ -205,14 +218,14 @@ final class Trie {
   /** Adds a child to a node unless another thread has; returns the child's position. */
   private int insert(Node to, int key, int position) {
     synchronized (to) {
-      int known = lookup(to, key);
+      int known = lookup(to.id, key);
       if (known != 0) {
         return known;
       }
       long child = entry(key, position);
       long first = last[to.id];
       if (first != 0) {
-        long[] table = to.children();
+        long[] table = table(to.id);
         if (table == null) {
           table = new long[4];
           put(table, first);
@@ -228,7 +241,7 @@ final class Trie {
         }
         put(table, child);
         to.childCount++;
-        to.publish(table);
+        TABLES.setRelease(tables, to.id, table);
       }
       LONGS.setRelease(last, to.id, child);
       return position;
@@ -263,7 +276,7 @@ final class Trie {
   List<Node> children(Node n) {
     List<Node> children = new ArrayList<>();
     synchronized (n) {
-      long[] table = n.children();
+      long[] table = table(n.id);
       for (long c : table != null ? table : new long[] {last[n.id]}) {
         Node child = c == 0 ? null : node(position(c));
         if (child != null && child.parent == n) {
