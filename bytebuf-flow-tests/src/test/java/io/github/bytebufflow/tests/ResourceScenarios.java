@@ -25,6 +25,14 @@ final class ResourceScenarios {
                     enter Resources.lose#polled @1: 1 leaked 0 B
                     enter Resources.use @1
                       handoff Resources$Base.close @1: 1 released
+                  """),
+          Scenario.of("Resources.tickets")
+              .options("resource=acme.Resources$Session:close")
+              .tree(
+                  """
+                  allocate Resources$Ticket.<init> @1 resource
+                    enter Resources.punch @1
+                      handoff Resources$Ticket.close @1: 1 released
                   """));
 
   private ResourceScenarios() {}

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.runtime.Members;
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.text.Nearest;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
@@ -74,7 +75,7 @@ final class MemberFinder implements Members {
         if (m.getParameterCount() == 0 && m.getName().equals("content")) {
           // That of Netty's own messages only returns a field; an upload's goes through others.
           String name = s.getName();
-          boolean returns = name.contains("io.netty.") && !name.contains(".multipart.");
+          boolean returns = NettyCopy.has(name) && !name.contains(".multipart.");
           return !returns && hasBuffer(holder);
         }
       }

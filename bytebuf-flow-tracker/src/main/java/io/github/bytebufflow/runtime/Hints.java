@@ -27,7 +27,7 @@ final class Hints {
       new ClassValue<Method>() {
         @Override
         protected Method computeValue(Class<?> c) {
-          return c.getName().contains("io.netty.") ? hintMethod(c) : null;
+          return NettyCopy.has(c.getName()) ? hintMethod(c) : null;
         }
       };
 

@@ -65,7 +65,7 @@ public final class Misuses {
     StackTraceElement netty = null;
     for (StackTraceElement e : stack) {
       String c = e.getClassName();
-      if (c.contains("io.netty.")) {
+      if (NettyCopy.has(c)) {
         netty = e;
       } else if (!isJdk(c)) {
         return text(e);

@@ -78,6 +78,17 @@ public final class NettyCopy {
     return null;
   }
 
+  /**
+   * Whether a class is Netty's, going by its name.
+   *
+   * @param className binary name
+   * @return true in a package {@code io.netty}, or in one that it was relocated to
+   */
+  public static boolean has(String className) {
+    int at = className.indexOf("io.netty.");
+    return at == 0 || at > 0 && className.charAt(at - 1) == '.';
+  }
+
   /** Number of the copy that a class of buffers belongs to, 0 where it is not known. */
   static int numberOf(Class<?> buffer) {
     for (Class<?> c = buffer; c != null; c = c.getSuperclass()) {

@@ -184,7 +184,7 @@ final class Parts {
     if (!Collection.class.isAssignableFrom(c) && !Map.class.isAssignableFrom(c)) {
       return false;
     }
-    if (name.contains("io.netty.")) {
+    if (NettyCopy.has(name)) {
       return true;
     }
     return c.getClassLoader() == null

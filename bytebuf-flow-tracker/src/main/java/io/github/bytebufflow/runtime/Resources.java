@@ -19,6 +19,10 @@ final class Resources {
   static void open(Object o) {
     Type type = Type.of(o);
     type.resource = true;
+    if (o instanceof TrackedMessage) {
+      // A step inside its constructor took it for a message without a buffer.
+      ((TrackedMessage) o).buffer = null;
+    }
     Flow known = FlowMap.MAIN.find(o);
     if (known != null) {
       // Of a constructor that called another one.

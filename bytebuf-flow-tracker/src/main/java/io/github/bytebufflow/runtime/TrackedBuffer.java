@@ -10,15 +10,16 @@ package io.github.bytebufflow.runtime;
 public abstract class TrackedBuffer {
   /**
    * The flow of this buffer or, for a view, of its owner; null until one starts. Plain, since a
-   * buffer reaches another thread by the application's own means, which publish this field too.
+   * buffer reaches another thread by the application's own means, which publish this field too. Not
+   * a part of the buffer to who compares or prints its fields, so transient; as the next one.
    */
-  Flow flow;
+  transient Flow flow;
 
   /**
    * What the flow refers to weakly instead of this buffer, if it is one that buffers which are not
    * pooled have one after the other; else null.
    */
-  Object token;
+  transient Object token;
 
   /** For the constructors of {@code ByteBuf}. */
   protected TrackedBuffer() {}

@@ -10,7 +10,7 @@ public abstract class TrackedContext {
    * One more than what {@link Type#handoffSite} says of the handler, which a context has for good;
    * 0 until asked. Racy: whoever asks writes the same.
    */
-  int handoff;
+  transient int handoff;
 
   /** For the constructors of the context. */
   protected TrackedContext() {}

@@ -11,9 +11,10 @@ public abstract class TrackedMessage {
 
   /**
    * The buffer that this message holds for good, {@link #NONE}, or null while that is not known.
-   * Plain, since it is published as the message is.
+   * Plain, since it is published as the message is; transient, so that nobody takes it for a part
+   * of the message who compares or prints its fields.
    */
-  TrackedBuffer buffer;
+  transient TrackedBuffer buffer;
 
   /** For the constructors of messages. */
   protected TrackedMessage() {}

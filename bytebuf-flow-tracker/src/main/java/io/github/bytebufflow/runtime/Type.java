@@ -78,7 +78,7 @@ final class Type {
 
   private Type(Class<?> c) {
     name = c.getName();
-    foreign = !name.contains("io.netty.");
+    foreign = !NettyCopy.has(name);
     boolean tracked = TrackedBuffer.class.isAssignableFrom(c);
     Class<?> inMap = tracked || !Tracker.mapping ? null : Mapped.byteBuf(c);
     mapped = inMap == null ? null : ACCESS.get(inMap);

@@ -82,7 +82,7 @@ final class NettyClass extends ClassVisitor {
       return mv;
     }
     if (superclass != null && method.equals("<init>")) {
-      return new SuperCall(mv);
+      mv = new SuperCall(mv);
     }
     for (Hook hook : hooks) {
       if (hook.matches(netty, method, desc)) {
