@@ -4,9 +4,6 @@ import static acme.Buffers.POOLED;
 
 import io.netty.channel.DefaultFileRegion;
 import io.netty.channel.FileRegion;
-import io.netty.handler.codec.http.DefaultHttpRequest;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpVersion;
 import java.io.Closeable;
 import java.io.File;
 import java.util.ArrayDeque;
@@ -88,30 +85,5 @@ final class Resources {
   private static void lose() {
     Session session = POOL.poll(); // #polled
     session.hashCode();
-  }
-
-  /** A message of Netty's that holds no buffer; inside its constructor it is no resource yet. */
-  static final class Ticket extends DefaultHttpRequest implements Session {
-    Ticket() {
-      super(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
-      stamp(this);
-    }
-
-    @Override
-    public void close() {
-      setUri("");
-    }
-  }
-
-  private static void stamp(Ticket ticket) {
-    ticket.setUri("/stamped");
-  }
-
-  static void tickets() {
-    punch(new Ticket());
-  }
-
-  private static void punch(Ticket ticket) {
-    ticket.close();
   }
 }

@@ -26,13 +26,13 @@ final class ResourceScenarios {
                     enter Resources.use @1
                       handoff Resources$Base.close @1: 1 released
                   """),
-          Scenario.of("Resources.tickets")
+          Scenario.of("Tickets.punched")
               .options("resource=acme.Resources$Session:close")
               .tree(
                   """
-                  allocate Resources$Ticket.<init> @1 resource
-                    enter Resources.punch @1
-                      handoff Resources$Ticket.close @1: 1 released
+                  allocate Tickets$Ticket.<init> @1 resource
+                    enter Tickets.punch @1
+                      handoff Tickets$Ticket.close @1: 1 released
                   """));
 
   private ResourceScenarios() {}
