@@ -27,12 +27,18 @@ class GrpcIT {
   @Test
   void leak() throws Exception {
     Report report = GRPC.run("leak", Keys.store().toString());
+    // How a body comes in parts differs from run to run, and so does what gRPC does with them.
+    assertThat(report.total("leaked")).isEqualTo(20);
     assertThat(Unreleased.leaked(report, "io.grpc.netty.shaded.io.grpc."))
-        .containsExactly(
-            "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
-                + " > NettyServerHandler.onDataRead"
-                + " > NettyServerStream$TransportState.inboundDataReceived"
-                + " > NettyReadableBuffer.<init> > NettyReadableBuffer.close: 20 pooled-direct");
+        .isNotEmpty()
+        .allMatch(
+            path ->
+                path.startsWith(
+                    "NettyServerHandler$FrameListener.onDataRead > NettyServerHandler.access$1000"
+                        + " > NettyServerHandler.onDataRead"
+                        + " > NettyServerStream$TransportState.inboundDataReceived"
+                        + " > NettyReadableBuffer.<init> > "))
+        .allMatch(path -> path.matches(".* > NettyReadableBuffer.close: [0-9]+ pooled-direct"));
     onlyConstantsAndLoops(report);
   }
 
