@@ -72,7 +72,6 @@ public final class HandOffStress {
     private final DefaultByteBufHolder message = new DefaultByteBufHolder(buffer);
     private final Context context = new Context();
     private final Object first = new First();
-    private int at;
 
     /** A message with an open flow. */
     public AtOnce() {
@@ -84,7 +83,6 @@ public final class HandOffStress {
     @Actor
     public void one() {
       Recorder.handedTo(message, context, first);
-      at = Type.of(first).handoffSite();
     }
 
     @Actor
@@ -95,6 +93,7 @@ public final class HandOffStress {
     @Arbiter
     public void after(II_Result r) {
       Recorder.handedTo(message, new Context(), new Second());
+      int at = Type.of(first).handoffSite();
       Node n = Trie.main().node(((TrackedBuffer) buffer).flow.node);
       boolean second = n.key >> 2 == Type.of(new Second()).handoffSite();
       r.r1 = second && n.parent.key >> 2 == at && n.parent.parent.parent == null ? 1 : 0;

@@ -296,7 +296,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     return restoring.done() + " classes restored" + restoring.failures();
   }
 
-  /** Another installation keeps the superclass of {@code ByteBuf} from now on. */
+  /** Another installation keeps the superclasses of loaded classes from now on. */
   void leave() {
     instrumentation.removeTransformer(transformer);
   }

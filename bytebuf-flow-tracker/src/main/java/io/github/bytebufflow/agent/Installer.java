@@ -7,7 +7,7 @@ import java.lang.instrument.Instrumentation;
 final class Installer {
   private static Installation running;
 
-  /** The one before, which still keeps the superclass of {@code ByteBuf}. */
+  /** The one before, which still keeps the superclasses that classes were loaded with. */
   private static Installation left;
 
   /** The options that the tree was made with; it stays when the tracker goes. */

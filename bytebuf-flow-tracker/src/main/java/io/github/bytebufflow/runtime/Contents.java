@@ -2,23 +2,11 @@ package io.github.bytebufflow.runtime;
 
 /** The buffers in a message, their steps, and the owner behind a view. */
 final class Contents {
-  /** Stays with its thread: to set and remove a thread-local costs more than all else here. */
-  private static final ThreadLocal<Contents> OF_THREAD = new ThreadLocal<>();
-
-  /**
-   * Set while this thread asks a message that is the application's own or may have such in it: its
-   * {@code content()} may call woven code with itself.
-   */
-  private boolean asking;
-
-  /** The buffers found in it; empty otherwise. */
-  private final Object[] found = new Object[Parts.MAX];
-
   private Contents() {}
 
   /** See {@link Recorder#prepare}. */
   static void prepare() {
-    OF_THREAD.get();
+    Asking.isNow();
   }
 
   // ---- which buffers
@@ -39,8 +27,8 @@ final class Contents {
   }
 
   private static Object first(Object message, Type type) throws Throwable {
-    Contents asked = ask();
-    if (asked == null) {
+    Asking asking = Asking.begin();
+    if (asking == null) {
       return null;
     }
     try {
@@ -48,7 +36,7 @@ final class Contents {
       collect(message, type, first, 0, 0);
       return first[0];
     } finally {
-      asked.asking = false;
+      asking.end();
     }
   }
 
@@ -60,14 +48,14 @@ final class Contents {
     if (!type.foreign) {
       return buffer(type.access.held(message));
     }
-    Contents asked = ask();
-    if (asked == null) {
+    Asking asking = Asking.begin();
+    if (asking == null) {
       return null;
     }
     try {
       return buffer(type.access.held(message));
     } finally {
-      asked.asking = false;
+      asking.end();
     }
   }
 
@@ -75,26 +63,6 @@ final class Contents {
     return content instanceof TrackedBuffer || content != null && Type.of(content).mapped != null
         ? content
         : null;
-  }
-
-  /** Begins to ask a message; null if this thread is asking one already. */
-  private static Contents ask() {
-    Contents c = OF_THREAD.get();
-    if (c == null) {
-      c = new Contents();
-      OF_THREAD.set(c);
-    }
-    if (c.asking) {
-      return null;
-    }
-    c.asking = true;
-    return c;
-  }
-
-  /** Whether this thread is asking a message. */
-  static boolean isAsked() {
-    Contents c = OF_THREAD.get();
-    return c != null && c.asking;
   }
 
   /** Adds the buffers of a message, or of one in it; see {@link Parts#collect}. */
@@ -144,11 +112,11 @@ final class Contents {
 
   private static Flow stepAll(Object message, Type type, int site, boolean counted)
       throws Throwable {
-    Contents asked = ask();
-    if (asked == null) {
+    Asking asking = Asking.begin();
+    if (asking == null) {
       return null;
     }
-    Object[] found = asked.found;
+    Object[] found = asking.found;
     try {
       int n = collect(message, type, found, 0, 0);
       // So many releases of the message, and not one, until its buffers are released.
@@ -157,10 +125,7 @@ final class Contents {
           ? step(found[0], site, counted, own)
           : n == 0 ? null : stepAll(found, n, site, counted, own);
     } finally {
-      for (int i = 0; i < found.length && found[i] != null; i++) {
-        found[i] = null;
-      }
-      asked.asking = false;
+      asking.end();
     }
   }
 

@@ -311,7 +311,7 @@ public final class Recorder {
   public static void permanent(Object view) {
     try {
       Flow f = flow(view);
-      if (f != null && f.isOpen() && !f.is(Flow.PERMANENT) && !Contents.isAsked()) {
+      if (f != null && f.isOpen() && !f.is(Flow.PERMANENT) && !Asking.isNow()) {
         f.set(Flow.PERMANENT);
       }
     } catch (Throwable t) {
@@ -621,14 +621,16 @@ public final class Recorder {
   }
 
   private static int handoffSite(Object context, Object handler) {
-    if (!(context instanceof TrackedContext)) {
-      return handler == null ? -1 : Type.of(handler).handoffSite();
+    TrackedContext known = context instanceof TrackedContext ? (TrackedContext) context : null;
+    // Read once: of two racing reads, the second may still see nothing.
+    int handoff = known == null ? 0 : known.handoff;
+    if (handoff == 0 && handler != null) {
+      handoff = Type.of(handler).handoffSite() + 1;
+      if (known != null) {
+        known.handoff = handoff;
+      }
     }
-    TrackedContext known = (TrackedContext) context;
-    if (known.handoff == 0 && handler != null) {
-      known.handoff = Type.of(handler).handoffSite() + 1;
-    }
-    return known.handoff - 1;
+    return handoff - 1;
   }
 
   /**

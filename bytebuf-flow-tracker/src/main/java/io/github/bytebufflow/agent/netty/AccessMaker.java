@@ -66,11 +66,11 @@ public final class AccessMaker implements NettyAccess.Factory {
         cw.visitMethod(Opcodes.ACC_PROTECTED, name, "(Ljava/lang/Object;)" + declared, null, null);
     mv.visitCode();
     mv.visitVarInsn(Opcodes.ALOAD, 1);
+    // The verifier wants no cast to an interface, and each would evict what Netty's own casts have
+    // left in the one cell that a class has for them (JDK-8180450).
     if (!itf) {
       mv.visitTypeInsn(Opcodes.CHECKCAST, owner);
     }
-    // The verifier wants no cast to an interface, and each would evict what Netty's own casts have
-    // left in the one cell that a class has for them (JDK-8180450).
     int call = itf ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
     mv.visitMethodInsn(call, owner, method, "()" + result, itf);
     mv.visitInsn(number ? Opcodes.IRETURN : Opcodes.ARETURN);

@@ -26,6 +26,21 @@ final class Scan extends ClassVisitor implements Takes.Types {
           "retainedDuplicate",
           "touch");
 
+  /** Ends of names in {@code handler/codec/}. */
+  private static final String[] NO_MESSAGES = {
+    "Decoder",
+    "Encoder",
+    "Codec",
+    "Handler",
+    "Headers",
+    "Builder",
+    "Factory",
+    "Listener",
+    "Method",
+    "Status",
+    "Version",
+  };
+
   private final ClassLoader loader;
   private final String className;
   private final Weaver.Settings settings;
@@ -185,16 +200,11 @@ final class Scan extends ClassVisitor implements Takes.Types {
    * file for each would cost more.
    */
   private static boolean isMessage(String local) {
-    return !local.endsWith("Decoder")
-        && !local.endsWith("Encoder")
-        && !local.endsWith("Codec")
-        && !local.endsWith("Handler")
-        && !local.endsWith("Headers")
-        && !local.endsWith("Builder")
-        && !local.endsWith("Factory")
-        && !local.endsWith("Listener")
-        && !local.endsWith("Method")
-        && !local.endsWith("Status")
-        && !local.endsWith("Version");
+    for (String end : NO_MESSAGES) {
+      if (local.endsWith(end)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -16,6 +16,7 @@ final class Superclasses {
   static final String BYTE_BUF = "buffer/ByteBuf";
 
   private static final String CONTEXT = "channel/AbstractChannelHandlerContext";
+  private static final String CODECS = "handler/codec/";
   private static final String OBJECT = "java/lang/Object";
 
   /** Bases of messages, of which only some hold a buffer. */
@@ -49,7 +50,7 @@ final class Superclasses {
       return TrackedContext.class;
     }
     return MESSAGES.contains(type)
-            || type.startsWith("handler/codec/")
+            || type.startsWith(CODECS)
                 && reader.getInterfaces().length > 0
                 && TypeOracle.BUFFER.equals(TypeOracle.of(loader, reader))
         ? TrackedMessage.class
@@ -58,7 +59,7 @@ final class Superclasses {
 
   /** Whether a class may get one. */
   static boolean mayHave(String type) {
-    return type.startsWith("handler/codec/")
+    return type.startsWith(CODECS)
         || type.equals(BYTE_BUF)
         || type.equals(CONTEXT)
         || MESSAGES.contains(type);
