@@ -84,7 +84,8 @@ final class Drain implements Runnable {
       return;
     }
     Node n = Trie.main().node(f.node);
-    if (f.is(Flow.PERMANENT)) {
+    if (f.is(Flow.NO_RELEASE)) {
+      // Collected is what happens to such buffers.
       f.close();
       Slab.current().countReleased(n.id);
       return;

@@ -31,9 +31,11 @@ final class Resources {
     int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
     MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
     if (Recorder.start(Slab.current(), f, 0)) {
-      Recorder.open(f, root, 0);
+      Recorder.ready(f, root, 0);
       FlowMap.MAIN.put(o, f);
+      // Counted before it is open, as buffers are; see FlowReader.
       OPENED.increment();
+      f.open();
     }
   }
 
