@@ -95,6 +95,7 @@ final class Services implements Tracker.LeakListener {
   private synchronized SnapshotTaker taker() {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
+      taker.accept(options.accepted);
       source = new LiveSource(taker, new Collector(), controls);
       leaks = new LeakLog();
     }
@@ -260,7 +261,7 @@ final class Services implements Tracker.LeakListener {
               ? ""
               : "no collection: leaks may be among the live";
       Snapshot last = taker().take();
-      ReportSettings settings = settings(note).withSuspects(true);
+      ReportSettings settings = settings(note).withSuspects(true).withEnd(true);
       log.add(LeakReport.of(last, settings));
       if (report != null) {
         write(last, settings.withColour(false));

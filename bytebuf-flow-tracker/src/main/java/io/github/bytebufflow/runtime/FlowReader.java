@@ -37,6 +37,12 @@ public final class FlowReader {
   /** Buffers allocated. */
   public final long allocated;
 
+  /**
+   * Buffers that the option sample left out. One that several APIs returned in turn may count for
+   * each of them.
+   */
+  public final long sampledOut;
+
   /** Retained views allocated. */
   public final long viewsAllocated;
 
@@ -95,6 +101,7 @@ public final class FlowReader {
     allocated = Slab.sumAllocated() - lost;
     viewsAllocated = Slab.sumViews() - lostViews;
     opened = Resources.opened();
+    sampledOut = Slab.sumLeftOut();
     nodes = Trie.main().nodes();
     untracked = Failures.sum();
     misused = Misuses.total();
