@@ -96,7 +96,9 @@ final class Drain implements Runnable {
       leaks = new Leaks();
       n.leaks = leaks;
     }
-    leaks.add(f.bytes, System.currentTimeMillis());
+    WrappedMemory memory = Wrapped.memory(f);
+    int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
+    leaks.add(bytes, System.currentTimeMillis());
     found.add(n);
     if (f.isComponent()) {
       indirect(f);

@@ -3,8 +3,10 @@ package io.github.bytebufflow.runtime;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -58,6 +60,10 @@ public final class FlowReader {
 
   private final int now = Clock.now;
   private final Map<Node, Leaks> leaks = new HashMap<>();
+
+  /** Memory that a live buffer was wrapped around. */
+  private final Set<WrappedMemory> memories = new HashSet<>();
+
   private long[] released;
   private long[] live;
   private long[] liveBytes;
@@ -148,7 +154,12 @@ public final class FlowReader {
       oldest = Arrays.copyOf(oldest, ids);
     }
     live[id]++;
-    liveBytes[id] += f.bytes;
+    WrappedMemory memory = Wrapped.memory(f);
+    if (memory == null) {
+      liveBytes[id] += f.bytes;
+    } else if (memories.add(memory)) {
+      liveBytes[id] += memory.bytes;
+    }
     int age = f.age(now);
     if (f.is(Flow.PERMANENT)) {
       permanent++;
@@ -189,7 +200,8 @@ public final class FlowReader {
   }
 
   /**
-   * Capacity of the buffers at a node now.
+   * Capacity of the buffers at a node now; memory that they were wrapped around is counted with the
+   * first of them that the pass met, wherever that is.
    *
    * @param n the node
    * @return bytes

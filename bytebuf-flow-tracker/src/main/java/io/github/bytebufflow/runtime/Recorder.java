@@ -38,6 +38,7 @@ public final class Recorder {
     FirstSight.prepare();
     Hints.prepare();
     Slab.current();
+    WrappedMemory.prepare();
   }
 
   // ---- a flow begins
@@ -74,6 +75,57 @@ public final class Recorder {
       } else if (Tracker.mapping) {
         Mapped.allocated(allocator, result, api, capacity);
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer around memory that is there already.
+   *
+   * @param memory the array or {@code ByteBuffer}
+   * @param result what it returns
+   * @param api number of the API's site
+   */
+  public static void wrapped(Object memory, Object result, int api) {
+    try {
+      Wrapped.begin(memory, result, api);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer around a part of an array.
+   *
+   * @param result what it returns
+   * @param length length of the part in bytes
+   */
+  public static void wrappedPart(Object result, int length) {
+    try {
+      Flow f = flow(result);
+      if (f != null) {
+        Wrapped.part(f, length);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer with a copy of something, around which it may have
+   * wrapped it.
+   *
+   * @param result what it returns
+   * @param api number of the API's site
+   */
+  public static void copied(Object result, int api) {
+    try {
+      allocated(null, result, api, -1);
+      Wrapped.copied(flow(result), result, api);
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
@@ -333,7 +385,11 @@ public final class Recorder {
     try {
       Flow f = flow(buffer);
       if (f != null && f.isOpen()) {
+        int before = f.bytes;
         f.bytes = Buffers.capacity(buffer);
+        if (f.bytes != before) {
+          Wrapped.forget(f);
+        }
       }
     } catch (Throwable t) {
       Failures.lost++;

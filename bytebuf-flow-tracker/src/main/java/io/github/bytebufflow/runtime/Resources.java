@@ -1,5 +1,6 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.ref.Reference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -51,6 +52,9 @@ final class Resources {
         Recorder.end(f);
       }
     }
+    // A method that closes may not use its object any more: collected meanwhile, it would have
+    // leaked too.
+    Reference.reachabilityFence(o);
   }
 
   /** A step of a resource, which has no count that is known here. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** A snapshot under load never has more ends than beginnings. */
 class SkewTest {
-  private static final int SNAPSHOTS = 5_000;
+  private static final int SNAPSHOTS = 3_000;
   private static final int API = Sites.number("acme.Skew", "buffer", 0, Site.ALLOCATE, null);
   private static final int READ = Sites.number("acme.Skew", "read", 1, Site.ENTER, null);
 
