@@ -33,6 +33,7 @@ public final class Fork {
   private final Map<String, String> environment = new TreeMap<>();
   private String attached;
   private Callable<Boolean> goal;
+  private boolean unreadStderr;
   private Path javaHome = Path.of(System.getProperty("java.home"));
   private String classPath = Settings.text("it.programs");
 
@@ -103,6 +104,12 @@ public final class Fork {
 
   private Path stderr() {
     return directory.resolve("stderr.txt");
+  }
+
+  /** Makes standard error a pipe that nobody reads; nothing is known of what is written there. */
+  public Fork unreadStderr() {
+    unreadStderr = true;
+    return this;
   }
 
   /** Where the option {@code report} of {@link #run} should write to. */
@@ -199,7 +206,13 @@ public final class Fork {
         new ProcessBuilder(command)
             .directory(directory.toFile())
             .redirectOutput(stdout().toFile())
-            .redirectError(stderr().toFile());
+            .redirectError(
+                unreadStderr
+                    ? ProcessBuilder.Redirect.PIPE
+                    : ProcessBuilder.Redirect.to(stderr().toFile()));
+    if (unreadStderr) {
+      Files.writeString(stderr(), "");
+    }
     Map<String, String> inherited = builder.environment();
     Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS").forEach(inherited::remove);
     inherited.keySet().removeIf(name -> name.startsWith("BYTEBUFFLOW_"));

@@ -18,7 +18,7 @@ final class Drain implements Runnable {
   private static final int MAX_HELD = 100_000;
 
   /** After a collection the queue is waited for so many times as long as for a collection. */
-  private static final int FOUND_TIMES = 5;
+  private static final int FOUND_TIMES = 2;
 
   /** Open flows whose retained view has leaked, with their life: if they leak too, it is why. */
   private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
@@ -87,7 +87,8 @@ final class Drain implements Runnable {
       return;
     }
     Node n = Trie.main().node(f.node);
-    if (f.is(Flow.PERMANENT)) {
+    if (f.is(Flow.NO_RELEASE)) {
+      // Collected is what happens to such buffers.
       f.close();
       Slab.current().countReleased(n.id);
       return;
@@ -98,7 +99,9 @@ final class Drain implements Runnable {
       leaks = new Leaks();
       n.leaks = leaks;
     }
-    leaks.add(f.bytes, System.currentTimeMillis());
+    WrappedMemory memory = Wrapped.memory(f);
+    int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
+    leaks.add(bytes, System.currentTimeMillis());
     found.add(n);
     if (f.isComponent()) {
       indirect(f);
