@@ -42,7 +42,8 @@ final class LifeScenarios {
                   """),
           // A constant is neither a leak nor a suspect; what is merely kept is one.
           Scenario.of("Permanent.constant")
-              .options("suspect-age=1s")
+              .options("suspect-age=1s", "interval=1s")
+              .until("\"suspect\":1,")
               .tree(
                   """
                   allocate UnpooledByteBufAllocator.heapBuffer @1 heap

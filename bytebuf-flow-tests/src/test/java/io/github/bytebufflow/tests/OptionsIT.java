@@ -114,7 +114,7 @@ class OptionsIT {
   @Test
   void resources() {
     Scenario files = Scenario.of("Resources.files");
-    Report report = files.run(files.fork(Netty.V4_2, "")).well().readReport();
+    Report report = files.run(files.fork(Netty.V4_2, " sums")).well().readReport();
 
     assertThat(report.total("allocated")).isEqualTo(1);
     assertThat(report.total("leaked")).isZero();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class FlowTrackerTest {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final FakeSource source = new FakeSource();
