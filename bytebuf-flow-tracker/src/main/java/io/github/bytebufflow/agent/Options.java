@@ -60,6 +60,9 @@ public final class Options {
   /** Classes to follow as resources, and what closes them. */
   final List<ClassMember> resources;
 
+  /** Classes of buffers, and what gives them up. */
+  final List<ClassMember> released;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -91,6 +94,7 @@ public final class Options {
     log = values.get(OptionTable.LOG);
     holders = values.get(OptionTable.HOLDERS);
     resources = values.get(OptionTable.RESOURCE);
+    released = values.get(OptionTable.RELEASED);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
@@ -185,7 +189,7 @@ public final class Options {
 
   /** Whether there is nothing to weave but classes that name Netty. */
   boolean areAllOfNetty() {
-    return holders.isEmpty() && resources.isEmpty() && !bootstrap;
+    return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap;
   }
 
   /** Whether the tree would have the same bounds. */

@@ -22,6 +22,10 @@ final class Closing {
   static String followed(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     if (totals.allocated == 0 && totals.live == 0) {
+      if (totals.foreignAllocated > 0) {
+        return Amounts.count(totals.foreignAllocated, "buffer")
+            + " allocated, all of classes that free their memory themselves";
+      }
       return totals.resourcesAllocated == 0
           ? "no buffer was allocated"
           : Amounts.count(totals.resourcesAllocated, "resource") + " opened, none lost";
@@ -105,6 +109,9 @@ final class Closing {
       parts.add(Amounts.count(totals.untracked) + " untracked");
     }
     parts.add(Amounts.count(totals.allocated) + " allocated");
+    if (totals.foreignAllocated > 0) {
+      parts.add(Amounts.count(totals.foreignAllocated) + " of classes that free themselves");
+    }
     return String.join("; ", parts);
   }
 
@@ -117,7 +124,10 @@ final class Closing {
     if (!snapshot.misuses.isEmpty()) {
       return next(snapshot.misuses.get(0));
     }
-    if (totals.allocated == 0 && totals.live == 0 && totals.resourcesAllocated == 0) {
+    if (totals.allocated == 0
+        && totals.live == 0
+        && totals.resourcesAllocated == 0
+        && totals.foreignAllocated == 0) {
       return "check that the program uses Netty and that -javaagent stands before -jar";
     }
     if (totals.suspect > 0) {

@@ -96,7 +96,9 @@ final class Drain implements Runnable {
       n.leaks = leaks;
     }
     leaks.add(f.bytes, System.currentTimeMillis());
-    found.add(n);
+    if (!f.is(Flow.FOREIGN)) {
+      found.add(n);
+    }
     if (f.isComponent()) {
       indirect(f);
     }
@@ -149,6 +151,7 @@ final class Drain implements Runnable {
               Failures.lostViewReleases++;
             } else {
               Failures.lostReleases++;
+              ForeignFlows.lost(f);
             }
           }
           LiveSet.clearCollected(f);

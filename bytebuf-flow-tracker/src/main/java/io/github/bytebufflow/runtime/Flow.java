@@ -38,6 +38,9 @@ class Flow extends WeakReference<Object> {
    */
   static final int RECYCLABLE = 1 << 30;
 
+  /** Flag of {@link #slot}: of a class that frees its memory itself; summed apart, never a leak. */
+  static final int FOREIGN = 1 << 31;
+
   /** Most composites that are counted in {@link #tick}. */
   private static final int MOST_COMPOSITES = 15;
 

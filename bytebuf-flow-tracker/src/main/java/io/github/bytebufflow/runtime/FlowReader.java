@@ -20,6 +20,9 @@ public final class FlowReader {
   /** Resources opened. */
   public final long opened;
 
+  /** Buffers allocated, of classes that free their memory themselves. */
+  public final long foreignAllocated;
+
   /** Nodes of the trie. */
   public final long nodes;
 
@@ -43,7 +46,8 @@ public final class FlowReader {
   private int[] oldest;
 
   private FlowReader() {
-    allocated = Slab.sumAllocated() - Failures.lostReleases;
+    foreignAllocated = ForeignFlows.opened();
+    allocated = Slab.sumAllocated() - foreignAllocated - Failures.lostReleases;
     viewsAllocated = Slab.sumViews() - Failures.lostViewReleases;
     opened = Resources.opened();
     int ids = Math.max(INITIAL, Trie.main().ids());
@@ -113,7 +117,9 @@ public final class FlowReader {
     live[id]++;
     liveBytes[id] += f.bytes;
     int age = f.age(now);
-    if (f.is(Flow.PERMANENT)) {
+    if (f.is(Flow.FOREIGN)) {
+      // It may stay, or be gone for long: nothing is to be suspected.
+    } else if (f.is(Flow.PERMANENT)) {
       permanent++;
     } else if (age >= Tracker.suspectSeconds) {
       suspect[id]++;

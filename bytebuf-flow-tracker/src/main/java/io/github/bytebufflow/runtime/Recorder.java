@@ -36,6 +36,7 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    ForeignFlows.prepare();
     Hints.prepare();
     Slab.current();
   }
@@ -162,10 +163,11 @@ public final class Recorder {
 
   private static void opened(Flow f, Origin origin, int bytes) {
     open(f, origin.root, bytes);
-    if (origin.permanent) {
-      f.set(Flow.PERMANENT);
+    if (origin.foreign) {
+      ForeignFlows.open(f);
+    } else {
+      count(f);
     }
-    count(f);
   }
 
   /** A new flow that refers to the buffer; null when the live set is full. */
@@ -224,7 +226,7 @@ public final class Recorder {
   /**
    * What could not be counted is not open, or it would be released without having been allocated.
    */
-  private static void count(Flow f) {
+  static void count(Flow f) {
     try {
       Slab.countAllocated(f);
     } catch (Throwable t) {
@@ -287,7 +289,8 @@ public final class Recorder {
    */
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      Buffers.follow(view, ((TrackedBuffer) of).flow);
+      Flow f = ((TrackedBuffer) of).flow;
+      Buffers.follow(view, Tracker.foreignViews && ForeignFlows.isLeftAlone(view) ? Flow.NONE : f);
     } else if (Tracker.mapping) {
       viewInMap(view, of);
     }
@@ -400,6 +403,22 @@ public final class Recorder {
     }
   }
 
+  /**
+   * A method that gives up a buffer of the application's own class is called: the flow ends as a
+   * release does.
+   *
+   * @param buffer the buffer
+   * @param site number of the site of the method
+   */
+  public static void givenUp(Object buffer, int site) {
+    try {
+      ForeignFlows.giveUp(buffer, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
   static void ended(Flow f) {
     if (f.is(Flow.FIRST_SEEN)) {
       FirstSight.end(f);
@@ -417,6 +436,7 @@ public final class Recorder {
         Failures.lostViewReleases++;
       } else {
         Failures.lostReleases++;
+        ForeignFlows.lost(f);
       }
       throw t;
     }
