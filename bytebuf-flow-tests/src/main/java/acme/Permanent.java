@@ -33,6 +33,15 @@ final class Permanent {
     forget(Unpooled.EMPTY_BUFFER);
   }
 
+  /** An unreleasable view for somebody else does not release what it is made of. */
+  static void lent() {
+    for (int i = 0; i < 50; i++) {
+      ByteBuf b = Buffers.POOLED.directBuffer(256); // #made
+      Buffers.read(Unpooled.unreleasableBuffer(b)); // #lent
+      forget(b);
+    }
+  }
+
   /** Released or not: it is no leak. */
   static void collected() {
     ByteBuf released = new CollectedByteBuf(8);

@@ -25,6 +25,7 @@ public final class Fork {
   private final List<String> agents = new ArrayList<>();
   private final Map<String, String> environment = new TreeMap<>();
   private String attached;
+  private boolean unreadStderr;
   private Path javaHome = Path.of(System.getProperty("java.home"));
   private String classPath = Settings.text("it.programs");
 
@@ -71,6 +72,12 @@ public final class Fork {
   /** Attaches the agent once the program is ready, instead of starting with it. */
   public Fork attach(String... options) {
     attached = String.join(";", options);
+    return this;
+  }
+
+  /** Makes standard error a pipe that nobody reads; nothing is known of what is written there. */
+  public Fork unreadStderr() {
+    unreadStderr = true;
     return this;
   }
 
@@ -155,7 +162,13 @@ public final class Fork {
         new ProcessBuilder(command)
             .directory(directory.toFile())
             .redirectOutput(stdout.toFile())
-            .redirectError(stderr.toFile());
+            .redirectError(
+                unreadStderr
+                    ? ProcessBuilder.Redirect.PIPE
+                    : ProcessBuilder.Redirect.to(stderr.toFile()));
+    if (unreadStderr) {
+      Files.writeString(stderr, "");
+    }
     Map<String, String> inherited = builder.environment();
     Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS").forEach(inherited::remove);
     inherited.keySet().removeIf(name -> name.startsWith("BYTEBUFFLOW_"));

@@ -84,18 +84,15 @@ final class Drain implements Runnable {
       return;
     }
     Node n = Trie.main().node(f.node);
-    if (f.is(Flow.PERMANENT)) {
-      f.close();
-      Slab.current().countReleased(n.id);
-      return;
-    }
     f.set(Flow.LEAKED);
     Leaks leaks = n.leaks;
     if (leaks == null) {
       leaks = new Leaks();
       n.leaks = leaks;
     }
-    leaks.add(f.bytes, System.currentTimeMillis());
+    WrappedMemory memory = Wrapped.memory(f);
+    int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
+    leaks.add(bytes, System.currentTimeMillis());
     if (!f.is(Flow.FOREIGN)) {
       found.add(n);
     }

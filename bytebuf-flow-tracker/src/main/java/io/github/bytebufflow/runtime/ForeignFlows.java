@@ -20,11 +20,22 @@ final class ForeignFlows {
     opened();
   }
 
-  /** A flow begins. */
+  /**
+   * A flow begins. It is counted with all buffers, then here, and opened then: who sees an end, or
+   * the flow open, sees both counts, and who sees the one here sees the other. See {@link
+   * FlowReader}.
+   */
   static void open(Flow f) {
     f.set(Flow.FOREIGN);
-    Recorder.count(f);
+    Slab.countAllocated(f);
     OPENED.getAndIncrement();
+    try {
+      f.open();
+    } catch (Throwable t) {
+      Failures.lostReleases++;
+      lost(f);
+      throw t;
+    }
   }
 
   /** A flow of any kind is in {@link Failures#lostReleases}. */
@@ -34,9 +45,14 @@ final class ForeignFlows {
     }
   }
 
-  /** How many of all flows are not among the buffers: those lost are taken out there already. */
+  /** Of {@link #opened}, those that are in {@link Failures#lostReleases}. */
+  static long lost() {
+    return LOST.get();
+  }
+
+  /** How many flows were begun here. */
   static long opened() {
-    return OPENED.get() - LOST.get();
+    return OPENED.get();
   }
 
   /** Whether a buffer is of a class that must not be called. */

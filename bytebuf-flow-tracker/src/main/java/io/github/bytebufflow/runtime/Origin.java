@@ -9,6 +9,9 @@ import java.util.Arrays;
  * those of other class loaders are held weakly.
  */
 final class Origin {
+  /** What stands for the memory of a root whose buffers are around memory that is not theirs. */
+  static final String WRAPPED = "wrapped";
+
   /** Of one list. */
   private static final int KEPT = 16;
 
@@ -50,6 +53,9 @@ final class Origin {
 
   final boolean composite;
 
+  /** The memory is not the buffer's own. */
+  final boolean wrapped;
+
   /** They have sums of their own, see {@link Type#freesItself}. */
   final boolean foreign;
 
@@ -74,6 +80,7 @@ final class Origin {
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
     String memory = foreign ? Site.FOREIGN + type.name : memory(b, type, Sites.get(api));
+    wrapped = !view && memory.equals(WRAPPED);
     Site site = Sites.get(api);
     root =
         Trie.main()
@@ -159,7 +166,7 @@ final class Origin {
       return "none";
     }
     if ("wrappedBuffer".equals(api.method)) {
-      return "wrapped";
+      return WRAPPED;
     }
     if (type.pooled) {
       return Buffers.isDirect(b) ? "pooled-direct" : "pooled-heap";

@@ -177,13 +177,16 @@ final class Slab {
     }
   }
 
-  /** A flow was ended by the calling thread: counts it at its node. */
+  /**
+   * A flow was ended by the calling thread: counts it at its node. The store has release semantics:
+   * a reader that sees the count sees that the flow was closed before.
+   */
   static void countReleased(Flow f) {
     Slab slab = LiveSet.slab(f.slot);
     int id = f.node >>> 2;
     if (slab.owner == Thread.currentThread()) {
       long[] row = slab.row(id);
-      LONGS.setOpaque(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
+      LONGS.setRelease(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
     } else {
       current().countReleased(id);
     }
@@ -195,7 +198,7 @@ final class Slab {
     if (shared) {
       LONGS.getAndAdd(row, i, 1L);
     } else {
-      LONGS.setOpaque(row, i, (long) LONGS.getOpaque(row, i) + 1);
+      LONGS.setRelease(row, i, (long) LONGS.getOpaque(row, i) + 1);
     }
   }
 

@@ -254,7 +254,7 @@ public final class SnapshotTaker {
     private long count(SnapshotNode.Builder b, Node n) {
       long released = reader.released(n);
       long live = reader.live(n);
-      Leaks leaks = n.leaks();
+      Leaks leaks = reader.leaks(n);
       long leaked = leaks == null ? 0 : leaks.count;
       b.released += released;
       b.live += live;

@@ -37,7 +37,7 @@ class FlowTrackerTest {
   @BeforeEach
   void register() throws Exception {
     name = new ObjectName("io.github.bytebufflow:type=FlowTracker");
-    tracker = FlowTracker.register(source, log::add);
+    tracker = FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
   }
 
   @AfterEach
@@ -144,8 +144,10 @@ class FlowTrackerTest {
   @Test
   void aSecondTrackerGetsANameOfItsOwn() throws Exception {
     assertThat(log).isEmpty();
-    FlowTracker second = FlowTracker.register(source, log::add);
-    FlowTracker third = FlowTracker.register(source, log::add);
+    FlowTracker second =
+        FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
+    FlowTracker third =
+        FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
     try {
       assertThat(second.objectName())
           .isEqualTo(new ObjectName("io.github.bytebufflow:type=FlowTracker,id=2"));

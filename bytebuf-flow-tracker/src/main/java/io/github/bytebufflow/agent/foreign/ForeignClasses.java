@@ -69,7 +69,14 @@ public final class ForeignClasses implements ForeignBuffers {
     if (!contains(classFile, BYTE_BUF) || again && facts(loader, className) != null) {
       return;
     }
-    ClassReader reader = new ClassReader(classFile);
+    try {
+      read(loader, className, new ClassReader(classFile));
+    } catch (RuntimeException e) {
+      // Not to be read now: looked up where one of its buffers is met.
+    }
+  }
+
+  private void read(ClassLoader loader, String className, ClassReader reader) {
     String superName = reader.getSuperName();
     boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
     if (isInterface || superName == null || superName.startsWith("java/")) {

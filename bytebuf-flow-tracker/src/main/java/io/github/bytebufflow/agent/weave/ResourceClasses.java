@@ -59,8 +59,12 @@ final class ResourceClasses {
     return named.containsKey(internalName);
   }
 
-  /** The woven class, or null if it has nothing to do with resources. */
-  byte[] weave(ClassLoader loader, byte[] bytes) {
+  /**
+   * The woven class, or null if it has nothing to do with resources.
+   *
+   * @param tooLarge where to add the methods that do not fit, see {@link Limits}
+   */
+  byte[] weave(ClassLoader loader, byte[] bytes, Set<String> tooLarge) {
     ClassReader reader = new ClassReader(bytes);
     if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
       return null;
@@ -73,10 +77,22 @@ final class ResourceClasses {
     boolean opens = !closing.isEmpty();
     Set<String> all = new HashSet<>(closing);
     all.addAll(heirs);
-    ClassWriter writer = new ClassWriter(reader, 0);
     Map<String, Integer> lines = buffers ? new FirstLines(reader).lines : null;
-    Woven woven = new Woven(writer, reader.getClassName(), opens && !buffers, all, lines);
-    reader.accept(woven, 0);
+    boolean opening = opens && !buffers;
+    Set<String> left = new HashSet<>();
+    Woven woven = null;
+    byte[] written = null;
+    while (written == null) {
+      ClassWriter writer = new ClassWriter(reader, 0);
+      woven = new Woven(writer, reader.getClassName(), opening, all, lines, left);
+      try {
+        reader.accept(woven, 0);
+        written = writer.toByteArray();
+      } catch (IndexOutOfBoundsException e) {
+        Limits.leave(e, left);
+      }
+    }
+    tooLarge.addAll(left);
     if (opens && (reader.getAccess() & Opcodes.ACC_ABSTRACT) == 0) {
       for (String method : closing) {
         if (!woven.methods.contains(method)) {
@@ -84,7 +100,7 @@ final class ResourceClasses {
         }
       }
     }
-    return writer.toByteArray();
+    return written;
   }
 
   /** Finds the closing method in a superclass. */
@@ -185,6 +201,7 @@ final class ResourceClasses {
     private final String name;
     private final boolean opens;
     private final Set<String> closing;
+    private final Set<String> left;
 
     /** Of buffers, the first line of each method; null for resources. */
     private final Map<String, Integer> lines;
@@ -194,12 +211,14 @@ final class ResourceClasses {
         String name,
         boolean opens,
         Set<String> closing,
-        Map<String, Integer> lines) {
+        Map<String, Integer> lines,
+        Set<String> left) {
       super(Opcodes.ASM9, next);
       this.name = name;
       this.opens = opens;
       this.closing = closing;
       this.lines = lines;
+      this.left = left;
     }
 
     @Override
@@ -215,7 +234,7 @@ final class ResourceClasses {
       if (method.charAt(0) != '<') {
         methods.add(method);
       }
-      if (!opening && !closing.contains(method)) {
+      if (!opening && !closing.contains(method) || left.contains(method + desc)) {
         return mv;
       }
       Code code = new Code(mv, name, "io/netty/", method, desc);
@@ -300,6 +319,7 @@ final class ResourceClasses {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
+      Limits.check(code, maxStack + Code.STACK, maxLocals);
       super.visitMaxs(maxStack + Code.STACK, maxLocals);
     }
   }
