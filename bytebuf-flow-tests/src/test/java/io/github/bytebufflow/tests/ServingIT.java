@@ -3,6 +3,7 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
@@ -37,9 +38,8 @@ import org.junit.jupiter.api.TestInfo;
 class ServingIT {
   private static final Pattern URL = Pattern.compile("http://127\\.0\\.0\\.1:\\d+");
   private static final String NAME = "io.github.bytebufflow:type=FlowTracker";
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Fork.PATIENCE;
 
-  private final HttpClient http = HttpClient.newHttpClient();
   private Path directory;
   private Path stderr;
   private Process program;
@@ -69,7 +69,11 @@ class ServingIT {
   @AfterEach
   void end() throws InterruptedException {
     program.destroyForcibly();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    awaitEnd();
+  }
+
+  private void awaitEnd() throws InterruptedException {
+    assertThat(program.waitFor(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
   private void tell(String line) throws IOException {
@@ -102,7 +106,8 @@ class ServingIT {
   }
 
   private HttpResponse<String> send(HttpRequest request) throws Exception {
-    return http.send(request, HttpResponse.BodyHandlers.ofString());
+    // Each on a connection of its own: one that was kept may be closed at any time.
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
   }
 
   private void collect() {
@@ -156,7 +161,7 @@ class ServingIT {
 
       tell("leak 4");
       collect();
-      Notification leak = heard.poll(30, TimeUnit.SECONDS);
+      Notification leak = heard.poll(SOON.toSeconds(), TimeUnit.SECONDS);
       assertThat(leak).isNotNull();
       assertThat(leak.getType()).isEqualTo("io.github.bytebufflow.leak");
       assertThat(leak.getMessage()).contains("Served.forget");
@@ -183,10 +188,11 @@ class ServingIT {
     tell("hold 2");
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> Report.of(Files.readString(file)).total("live") == 2);
+        .untilAsserted(
+            () -> assertThat(Report.of(Files.readString(file)).total("live")).isEqualTo(2));
     tell("leak 6");
     program.outputWriter().close();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    awaitEnd();
     assertThat(program.exitValue()).isZero();
     assertThat(Report.of(Files.readString(file)).total("leaked")).isEqualTo(6);
     assertThat(Files.readString(stderr)).contains("bytebuf-flow: SUMMARY 6 buffers");

@@ -168,14 +168,17 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public synchronized void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
-    resourceFound();
-    if (!detached) {
-      NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
-      if (copy != null && copy.version() == null) {
-        copy.setVersion(NettyVersion.ofJar(copy.location));
+  public void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
+    // Without the lock: the loader, and the handler of its URLs, may be the application's.
+    NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
+    if (copy != null && copy.version() == null) {
+      copy.setVersion(NettyVersion.ofJar(copy.location));
+    }
+    synchronized (this) {
+      resourceFound();
+      if (!detached) {
+        services.nettyFound(loader, prefix, copy);
       }
-      services.nettyFound(loader, prefix, copy);
     }
   }
 
@@ -197,7 +200,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   private final class Start implements PrivilegedAction<Services> {
     @Override
     public Services run() {
-      Services started = new Services(options, report, Installation.this);
+      Services started = new Services(options, report, Installation.this, instrumentation);
       for (String warning : warnings) {
         started.notTracked(warning);
       }

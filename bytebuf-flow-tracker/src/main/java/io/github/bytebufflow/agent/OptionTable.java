@@ -140,6 +140,16 @@ public final class OptionTable {
           "stderr",
           "where leak reports go: for each leaking path at the first leak, the 10th, the 100th and so on");
 
+  static final Option<String> ACCEPT =
+      Option.unset(
+          "accept",
+          new OptionType.Text(
+              "FINGERPRINT,...|FILE", "fingerprints of 8 hexadecimal digits, or a file of them"),
+          "none",
+          "leaks that are known, by the eight digits behind LEAK: counted, and listed in one line"
+              + " each, but not logged; or a file of them, one 'FINGERPRINT [until YYYY-MM-DD]"
+              + " REASON' a line");
+
   static final Option<String> CONFIG =
       Option.unset(
           "config",
@@ -171,6 +181,7 @@ public final class OptionTable {
               REPORT,
               INTERVAL,
               LOG,
+              ACCEPT,
               CONFIG,
               HOLDERS,
               RESOURCE,

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.snapshot.Accepted;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,9 @@ public final class Options {
   /** Classes to follow as resources, and what closes them. */
   final List<ClassMember> resources;
 
+  /** Leaks that are known. */
+  public final List<Accepted> accepted;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -72,8 +76,20 @@ public final class Options {
   private final Map<String, String> inForce;
   private final OptionValues values;
 
-  private Options(OptionValues values) throws OptionsException {
+  /**
+   * Checks all values.
+   *
+   * @param accepted what the option accept says, or null to read it: its file may be gone by now
+   */
+  private Options(OptionValues values, List<Accepted> accepted) throws OptionsException {
     this.values = values;
+    String accept = values.get(OptionTable.ACCEPT);
+    this.accepted =
+        accepted != null
+            ? accepted
+            : accept == null
+                ? Collections.<Accepted>emptyList()
+                : AcceptedLeaks.read(accept, values.described(OptionTable.ACCEPT));
     include = values.get(OptionTable.INCLUDE);
     exclude = values.get(OptionTable.EXCLUDE);
     netty = values.get(OptionTable.NETTY);
@@ -169,7 +185,7 @@ public final class Options {
 
   static Options read(String arguments, Properties system, Map<String, String> environment)
       throws OptionsException {
-    return new Options(OptionValues.read(arguments, system, environment));
+    return new Options(OptionValues.read(arguments, system, environment), null);
   }
 
   /**
@@ -180,7 +196,8 @@ public final class Options {
    * @throws OptionsException with one sentence if a value is wrong
    */
   Options with(Map<String, String> texts) throws OptionsException {
-    return new Options(values.with(texts));
+    return new Options(
+        values.with(texts), texts.containsKey(OptionTable.ACCEPT.name) ? null : accepted);
   }
 
   /** Whether there is nothing to weave but classes that name Netty. */

@@ -37,7 +37,6 @@ public final class LeakReport {
   public static String of(Snapshot snapshot, ReportSettings settings) {
     LeakReport report = new LeakReport(snapshot, LeakPaths.of(snapshot), settings);
     report.leaks();
-    report.heap();
     report.unheld();
     report.misuses();
     if (settings.suspects) {
@@ -116,18 +115,6 @@ public final class LeakReport {
     }
   }
 
-  private void heap() {
-    List<LeakPath> heap = paths.heap();
-    if (heap.isEmpty()) {
-      return;
-    }
-    page.line(
-        paint.heading("bytebuf-flow: UNRELEASED HEAP   " + Sums.text(heap, ""))
-            + ": the collector freed it, no outage");
-    paths(heap);
-    page.line();
-  }
-
   private void unheld() {
     List<LeakPath> unheld = paths.unheld();
     if (unheld.isEmpty()) {
@@ -200,7 +187,16 @@ public final class LeakReport {
 
   private void closing() {
     if (paths.leaks().isEmpty() && paths.unheld().isEmpty() && paths.pathless() == 0) {
-      page.line(paint.good("bytebuf-flow: no leaks") + ": " + Closing.followed(snapshot, paths));
+      page.line(
+          paint.good(Closing.verdict(snapshot, paths, settings.note))
+              + ": "
+              + Closing.followed(snapshot, paths));
+    }
+    for (String line : Closing.accepted(paths)) {
+      page.line(line);
+    }
+    if (!paths.heap().isEmpty()) {
+      page.line("bytebuf-flow: " + Closing.heap(paths.heap()));
     }
     for (String note : Closing.notes(snapshot, paths, settings.note)) {
       page.line("bytebuf-flow: " + Page.clean(note));
@@ -208,6 +204,8 @@ public final class LeakReport {
     page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
     page.line(
         "bytebuf-flow: next: "
-            + (settings.next.isEmpty() ? Closing.next(snapshot, paths) : settings.next));
+            + (settings.next.isEmpty()
+                ? Closing.next(snapshot, paths, settings.end)
+                : settings.next));
   }
 }

@@ -12,7 +12,9 @@ enum Memory {
   /** None of its own: composites and retained views. */
   NONE(""),
   /** Heap that the collector frees, released or not. */
-  HEAP("heap");
+  HEAP("heap"),
+  /** Not the buffers' own: who made it frees it, or the collector. */
+  WRAPPED("wrapped");
 
   /** The word in reports. */
   final String word;
@@ -30,11 +32,17 @@ enum Memory {
       case "pooled-heap":
         return POOLED_HEAP;
       case "heap":
-      case "wrapped":
         return HEAP;
+      case "wrapped":
+        return WRAPPED;
       default:
         return NONE;
     }
+  }
+
+  /** Whether it is freed without a release: what is left unreleased is no outage. */
+  boolean isFreed() {
+    return this == HEAP || this == WRAPPED;
   }
 
   /** What a root makes: {@code buffer}, {@code composite}, {@code retained view}. */
@@ -74,7 +82,7 @@ enum Memory {
       case "heap":
         return "heap";
       case "wrapped":
-        return "wrapped heap";
+        return "wrapped memory";
       default:
         return "";
     }

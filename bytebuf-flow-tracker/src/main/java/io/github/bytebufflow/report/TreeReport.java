@@ -101,6 +101,9 @@ public final class TreeReport {
     for (String off : tracker.off) {
       page.line(Page.clean("off: " + off));
     }
+    for (String sentence : Share.sentences(snapshot)) {
+      page.line(Page.clean(sentence));
+    }
     page.line(
         paint.heading(
             "allocated "

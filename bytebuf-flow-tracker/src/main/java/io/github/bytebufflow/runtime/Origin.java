@@ -9,6 +9,9 @@ import java.util.Arrays;
  * those of other class loaders are held weakly.
  */
 final class Origin {
+  /** What stands for the memory of a root whose buffers are around memory that is not theirs. */
+  static final String WRAPPED = "wrapped";
+
   /** Of one list. */
   private static final int KEPT = 16;
 
@@ -50,6 +53,9 @@ final class Origin {
 
   final boolean composite;
 
+  /** The memory is not the buffer's own. */
+  final boolean wrapped;
+
   /** Such buffers live until they are collected, see {@link Type#permanent}. */
   final boolean permanent;
 
@@ -72,6 +78,7 @@ final class Origin {
     recycles = !pooled && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
+    wrapped = !view && memory.equals(WRAPPED);
     permanent = type.permanent;
     Site site = Sites.get(api);
     root =
@@ -152,7 +159,7 @@ final class Origin {
       return "none";
     }
     if ("wrappedBuffer".equals(api.method)) {
-      return "wrapped";
+      return WRAPPED;
     }
     if (type.pooled) {
       return Buffers.isDirect(b) ? "pooled-direct" : "pooled-heap";

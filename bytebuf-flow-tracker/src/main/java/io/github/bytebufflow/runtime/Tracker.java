@@ -182,7 +182,7 @@ public final class Tracker {
   /**
    * Runs the collector and drains what it found. Takes as long as a full collection.
    *
-   * @param timeoutMillis how long to wait at most
+   * @param timeoutMillis how long to wait for a collection; what it found is waited for longer
    * @return false if nothing was collected in time, as with {@code -XX:+DisableExplicitGC}
    */
   public static boolean collect(long timeoutMillis) {

@@ -31,6 +31,7 @@ final class JsonNames {
   static final String MISUSED = "misused";
   static final String RETAINED = "retained";
   static final String PERMANENT = "permanent";
+  static final String SAMPLED_OUT = "sampledOut";
   static final String VIEWS = "views";
   static final String RESOURCES = "resources";
 
@@ -51,6 +52,11 @@ final class JsonNames {
   static final String THREAD = "thread";
   static final String STACK = "stack";
   static final String CHILDREN = "children";
+
+  static final String ACCEPTED = "accepted";
+  static final String FINGERPRINT = "fingerprint";
+  static final String REASON = "reason";
+  static final String UNTIL = "until";
 
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";

@@ -123,6 +123,7 @@ final class JsonReader {
     List<String> netty = List.of();
     List<String> off = List.of();
     Map<String, String> options = new LinkedHashMap<>();
+    List<Accepted> accepted = List.of();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
@@ -153,11 +154,44 @@ final class JsonReader {
             options.put(option, text(option));
           }
           break;
+        case JsonNames.ACCEPTED:
+          accepted = accepted();
+          break;
         default:
           json.skipChildren();
       }
     }
-    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options);
+    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options, accepted);
+  }
+
+  private List<Accepted> accepted() throws IOException {
+    begin(JsonNames.ACCEPTED, JsonToken.START_ARRAY);
+    List<Accepted> all = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      begin(JsonNames.ACCEPTED, JsonToken.START_OBJECT);
+      String fingerprint = "";
+      String reason = "";
+      String until = "";
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        String name = json.currentName();
+        json.nextToken();
+        switch (name) {
+          case JsonNames.FINGERPRINT:
+            fingerprint = text(name);
+            break;
+          case JsonNames.REASON:
+            reason = text(name);
+            break;
+          case JsonNames.UNTIL:
+            until = text(name);
+            break;
+          default:
+            json.skipChildren();
+        }
+      }
+      all.add(new Accepted(fingerprint, reason, until));
+    }
+    return all;
   }
 
   private Totals totals() throws IOException {
@@ -211,6 +245,9 @@ final class JsonReader {
           break;
         case JsonNames.PERMANENT:
           totals.permanent = number(name);
+          break;
+        case JsonNames.SAMPLED_OUT:
+          totals.sampledOut = amount(name);
           break;
         case JsonNames.VIEWS:
           views(totals);

@@ -55,6 +55,17 @@ final class JsonWriter {
       json.writeStringField(wellFormed(option.getKey()), wellFormed(option.getValue()));
     }
     json.writeEndObject();
+    if (!tracker.accepted.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.ACCEPTED);
+      for (Accepted known : tracker.accepted) {
+        json.writeStartObject();
+        text(JsonNames.FINGERPRINT, known.fingerprint);
+        text(JsonNames.REASON, known.reason);
+        text(JsonNames.UNTIL, known.until);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
     json.writeEndObject();
   }
 
@@ -75,6 +86,7 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.PERMANENT, totals.permanent);
     json.writeNumberField(JsonNames.SUSPECT, totals.suspect);
     json.writeNumberField(JsonNames.LEAKED_DIRECT, totals.leakedDirect);
+    number(JsonNames.SAMPLED_OUT, totals.sampledOut);
     json.writeObjectFieldStart(JsonNames.VIEWS);
     json.writeNumberField(JsonNames.ALLOCATED, totals.viewsAllocated);
     json.writeNumberField(JsonNames.RELEASED, totals.viewsReleased);

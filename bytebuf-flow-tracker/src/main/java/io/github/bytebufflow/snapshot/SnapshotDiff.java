@@ -53,7 +53,8 @@ public final class SnapshotDiff {
         now.jvm,
         now.netty,
         now.off,
-        now.options);
+        now.options,
+        now.accepted);
   }
 
   private static Totals subtract(Totals base, Totals now) {
@@ -73,6 +74,7 @@ public final class SnapshotDiff {
     totals.misused = grown(base.misused, now.misused);
     totals.retained = now.retained - base.retained;
     totals.permanent = now.permanent - base.permanent;
+    totals.sampledOut = grown(base.sampledOut, now.sampledOut);
     totals.viewsAllocated = grown(base.viewsAllocated, now.viewsAllocated);
     totals.viewsReleased = grown(base.viewsReleased, now.viewsReleased);
     totals.viewsLeaked = grown(base.viewsLeaked, now.viewsLeaked);

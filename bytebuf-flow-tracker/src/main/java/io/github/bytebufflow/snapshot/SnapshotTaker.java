@@ -18,6 +18,7 @@ import java.util.Map;
 public final class SnapshotTaker {
   private final String version;
   private volatile Map<String, String> options;
+  private volatile List<Accepted> accepted = List.of();
   private final List<String> netty = new ArrayList<>();
   private final List<String> off = new ArrayList<>();
 
@@ -68,6 +69,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Names the leaks that are known.
+   *
+   * @param known the leaks
+   */
+  public void accept(List<Accepted> known) {
+    accepted = known;
+  }
+
+  /**
    * Takes a snapshot.
    *
    * @return all flows since the start
@@ -92,6 +102,7 @@ public final class SnapshotTaker {
     totals.misused = reader.misused;
     totals.retained = reader.retained;
     totals.permanent = reader.permanent;
+    totals.sampledOut = reader.sampledOut;
     return new Snapshot(info(nettys), totals, roots, misuses());
   }
 
@@ -108,7 +119,14 @@ public final class SnapshotTaker {
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     return new TrackerInfo(
-        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, offs, options);
+        version,
+        System.currentTimeMillis(),
+        Tracker.uptimeMillis(),
+        jvm,
+        nettys,
+        offs,
+        options,
+        accepted);
   }
 
   private static List<Misuse> misuses() {
@@ -245,7 +263,7 @@ public final class SnapshotTaker {
     private long count(SnapshotNode.Builder b, Node n) {
       long released = reader.released(n);
       long live = reader.live(n);
-      Leaks leaks = n.leaks();
+      Leaks leaks = reader.leaks(n);
       long leaked = leaks == null ? 0 : leaks.count;
       b.released += released;
       b.live += live;

@@ -17,10 +17,13 @@ public final class Totals {
   /** Live buffers older than the option {@code suspect-age}. */
   public long suspect;
 
-  /** Capacity of the leaked buffers, in bytes. */
+  /**
+   * Capacity of the leaked buffers, in bytes. Memory that several of them were wrapped around
+   * counts once, and whole.
+   */
   public long leakedBytes;
 
-  /** Capacity of the live buffers, in bytes. */
+  /** Capacity of the live buffers, in bytes; wrapped memory as in {@link #leakedBytes}. */
   public long liveBytes;
 
   /** Leaked buffers of direct memory (part of {@link #leaked}): the ones that end a process. */
@@ -46,6 +49,12 @@ public final class Totals {
 
   /** Live buffers (part of {@link #live}) that were wrapped as unreleasable: they may stay. */
   public long permanent;
+
+  /**
+   * About so many buffers were left out by the option {@code sample}; outside all other sums, and 0
+   * where every buffer is followed.
+   */
+  public long sampledOut;
 
   /** Retained views allocated. */
   public long viewsAllocated;

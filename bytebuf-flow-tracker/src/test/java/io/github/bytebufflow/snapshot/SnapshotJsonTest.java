@@ -93,12 +93,22 @@ class SnapshotJsonTest {
             List.of(new StackTraceElement("a.B", "c", "B.java", 3)));
     Snapshot taken = Trees.snapshot(List.of(misuse), root);
     TrackerInfo tracker =
-        new TrackerInfo("1", 2, 3, "a JVM", List.of("4.1"), List.of("off"), Map.of("sample", "1"));
+        new TrackerInfo(
+            "1",
+            2,
+            3,
+            "a JVM",
+            List.of("4.1"),
+            List.of("off"),
+            Map.of("sample", "1"),
+            List.of(
+                new Accepted("0123abcd", "known", "2027-01-31"), new Accepted("9123abcd", "", "")));
     Snapshot before = new Snapshot(tracker, taken.totals, taken.roots, taken.misuses);
     before.totals.viewsAllocated = 3;
     before.totals.viewsReleased = 2;
     before.totals.viewsLive = 1;
     before.totals.truncated = 17;
+    before.totals.sampledOut = 18;
 
     Snapshot after = read(write(before));
 

@@ -44,8 +44,12 @@ final class ResourceClasses {
     this.settings = settings;
   }
 
-  /** The woven class, or null if it has nothing to do with resources. */
-  byte[] weave(ClassLoader loader, byte[] bytes) {
+  /**
+   * The woven class, or null if it has nothing to do with resources.
+   *
+   * @param tooLarge where to add the methods that do not fit, see {@link Limits}
+   */
+  byte[] weave(ClassLoader loader, byte[] bytes, Set<String> tooLarge) {
     ClassReader reader = new ClassReader(bytes);
     if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
       return null;
@@ -58,9 +62,20 @@ final class ResourceClasses {
     boolean opens = !closing.isEmpty();
     Set<String> all = new HashSet<>(closing);
     all.addAll(heirs);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    Woven woven = new Woven(writer, reader.getClassName(), opens, all);
-    reader.accept(woven, 0);
+    Set<String> left = new HashSet<>();
+    Woven woven = null;
+    byte[] written = null;
+    while (written == null) {
+      ClassWriter writer = new ClassWriter(reader, 0);
+      woven = new Woven(writer, reader.getClassName(), opens, all, left);
+      try {
+        reader.accept(woven, 0);
+        written = writer.toByteArray();
+      } catch (IndexOutOfBoundsException e) {
+        Limits.leave(e, left);
+      }
+    }
+    tooLarge.addAll(left);
     if (opens && (reader.getAccess() & Opcodes.ACC_ABSTRACT) == 0) {
       for (String method : closing) {
         if (!woven.methods.contains(method)) {
@@ -68,7 +83,7 @@ final class ResourceClasses {
         }
       }
     }
-    return writer.toByteArray();
+    return written;
   }
 
   /** Finds the closing method in a superclass. */
@@ -164,12 +179,14 @@ final class ResourceClasses {
     private final String name;
     private final boolean opens;
     private final Set<String> closing;
+    private final Set<String> left;
 
-    Woven(ClassVisitor next, String name, boolean opens, Set<String> closing) {
+    Woven(ClassVisitor next, String name, boolean opens, Set<String> closing, Set<String> left) {
       super(Opcodes.ASM9, next);
       this.name = name;
       this.opens = opens;
       this.closing = closing;
+      this.left = left;
     }
 
     @Override
@@ -185,7 +202,7 @@ final class ResourceClasses {
       if (method.charAt(0) != '<') {
         methods.add(method);
       }
-      if (!opening && !closing.contains(method)) {
+      if (!opening && !closing.contains(method) || left.contains(method + desc)) {
         return mv;
       }
       return new Steps(mv, new Code(mv, name, "io/netty/", method, desc), opening);
@@ -222,6 +239,7 @@ final class ResourceClasses {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
+      Limits.check(code, maxStack + Code.STACK, maxLocals);
       super.visitMaxs(maxStack + Code.STACK, maxLocals);
     }
   }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassTooLargeException;
 
 /**
  * The one class file transformer. A class that does not name Netty costs a search through its
@@ -43,6 +44,7 @@ public final class Weaver implements ClassFileTransformer {
 
   private volatile Hooks hooks;
   private volatile boolean resting;
+  private volatile boolean unfitSaid;
 
   /** What the weaver asks and tells. */
   public interface Settings {
@@ -161,7 +163,9 @@ public final class Weaver implements ClassFileTransformer {
         woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
       if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
-        byte[] resource = resources.weave(loader, woven == null ? plain : woven);
+        Set<String> left = new HashSet<>();
+        byte[] resource = resources.weave(loader, woven == null ? plain : woven, left);
+        warnLeft(name, left);
         if (resource != null) {
           settings.resourceFound();
           woven = resource;
@@ -175,6 +179,10 @@ public final class Weaver implements ClassFileTransformer {
       }
       return woven == null ? loaderClass : woven;
     } catch (Throwable t) {
+      if (t instanceof ClassTooLargeException) {
+        warnUnfit(name.replace('/', '.') + " is left as it was, since its constant pool is full");
+        return null;
+      }
       warnOnce(name.replace('/', '.') + " is not tracked, since weaving it failed: " + t);
       return null;
     }
@@ -254,6 +262,7 @@ public final class Weaver implements ClassFileTransformer {
     NettyClass woven =
         NettyClass.of(
             reader, prefix, own == null ? Collections.<Hook>emptyList() : own, superclass, plans);
+    warnLeft(name, woven.left());
     for (Hook missing : woven.missing()) {
       if (missing.loss != null) {
         warnMissing(missing, loader, prefix);
@@ -413,7 +422,13 @@ public final class Weaver implements ClassFileTransformer {
   private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
-    return plans.isEmpty() ? null : AppClass.woven(reader, plans);
+    if (plans.isEmpty()) {
+      return null;
+    }
+    Set<String> left = new HashSet<>();
+    byte[] woven = AppClass.woven(reader, plans, left);
+    warnLeft(reader.getClassName(), left);
+    return woven;
   }
 
   /** One line for all loaders of a kind: of OSGi bundles there are many. */
@@ -453,6 +468,25 @@ public final class Weaver implements ClassFileTransformer {
   private void warnMissing(Hook hook, ClassLoader loader, String prefix) {
     warnOnce(
         "this Netty has no " + hook + ", so " + hook.loss + " (" + prefix + " of " + loader + ")");
+  }
+
+  private void warnLeft(String internalName, Set<String> methods) {
+    if (!methods.isEmpty()) {
+      String method = methods.iterator().next();
+      warnUnfit(
+          internalName.replace('/', '.')
+              + '.'
+              + method.substring(0, method.indexOf('('))
+              + " is left as it was, since it would be too large when woven");
+    }
+  }
+
+  /** Generated code may have many of them, which are all alike: the first stands for them. */
+  private void warnUnfit(String first) {
+    if (!unfitSaid) {
+      unfitSaid = true;
+      settings.warn(first + "; it has no steps, nor has what else does not fit");
+    }
   }
 
   private void warnOnce(String sentence) {

@@ -96,7 +96,9 @@ class HostileApplicationTest {
                 + "       return thrown[0]; }"
                 + "   return thrown[0]; }");
     assertThat(error).isInstanceOf(StackOverflowError.class);
-    await().untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
+    await()
+        .atMost(Duration.ofMinutes(4))
+        .untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
   }
 
   @Test
@@ -156,7 +158,7 @@ class HostileApplicationTest {
     WeakReference<ClassLoader> left = new WeakReference<>(loader);
     loader = null;
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofMinutes(4))
         .untilAsserted(
             () -> {
               System.gc();
