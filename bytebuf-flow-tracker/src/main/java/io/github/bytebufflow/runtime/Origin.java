@@ -63,6 +63,7 @@ final class Origin {
     String memory = memory(b, type, Sites.get(api));
     ignored =
         !Tracker.following
+            || !NettyCopy.isReady(b.getClass())
             || type.kind == Type.EMPTY
             || Tracker.directOnly
                 && !Buffers.isDirect(b)

@@ -26,10 +26,7 @@ public final class Recorder {
 
   private Recorder() {}
 
-  /**
-   * Initialises what is first used when something goes wrong: a class that cannot be initialised
-   * for want of stack or memory cannot be used ever after.
-   */
+  /** See {@link Tracker#prepare}: runs once what is first used when something goes wrong. */
   static void prepare() {
     Failures.sum();
     Misuses.total();
@@ -65,8 +62,7 @@ public final class Recorder {
         } else {
           Origin origin = Origin.of(allocator, b, api);
           if (origin.reopens && f.is(Flow.KEEP)) {
-            open(f, origin.root, capacity);
-            count(f);
+            openCounted(f, origin.root, capacity);
           } else {
             again(allocator, b, f, origin, api, capacity);
           }
@@ -120,8 +116,7 @@ public final class Recorder {
 
   /** The next life of a pooled object. */
   static void reopen(Flow f, Object b, Origin origin, int capacity) {
-    open(f, origin.root, bytes(b, origin, capacity));
-    count(f);
+    openCounted(f, origin.root, bytes(b, origin, capacity));
   }
 
   /**
@@ -161,11 +156,10 @@ public final class Recorder {
   }
 
   private static void opened(Flow f, Origin origin, int bytes) {
-    open(f, origin.root, bytes);
+    openCounted(f, origin.root, bytes);
     if (origin.permanent) {
       f.set(Flow.PERMANENT);
     }
-    count(f);
   }
 
   /** A new flow that refers to the buffer; null when the live set is full. */
@@ -222,13 +216,18 @@ public final class Recorder {
   }
 
   /**
-   * What could not be counted is not open, or it would be released without having been allocated.
+   * Opens a flow and counts it. What could not be counted is not open, or it would be released
+   * without having been allocated. The handler calls nothing, since there may be no stack left for
+   * it.
    */
-  private static void count(Flow f) {
+  private static void openCounted(Flow f, int root, int bytes) {
     try {
+      open(f, root, bytes);
       Slab.countAllocated(f);
     } catch (Throwable t) {
-      f.close();
+      if (f.life < 0) {
+        f.life = f.life + 1 & Integer.MAX_VALUE;
+      }
       throw t;
     }
   }
@@ -270,11 +269,13 @@ public final class Recorder {
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    open(f, RETAINED_VIEWS, 0);
     try {
+      open(f, RETAINED_VIEWS, 0);
       Slab.countView(f);
     } catch (Throwable t) {
-      f.close();
+      if (f.life < 0) {
+        f.life = f.life + 1 & Integer.MAX_VALUE;
+      }
       throw t;
     }
   }
@@ -286,16 +287,12 @@ public final class Recorder {
    * @param of what it was made of
    */
   public static void view(Object view, Object of) {
-    if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      Buffers.follow(view, ((TrackedBuffer) of).flow);
-    } else if (Tracker.mapping) {
-      viewInMap(view, of);
-    }
-  }
-
-  private static void viewInMap(Object view, Object of) {
     try {
-      Mapped.view(view, of);
+      if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
+        Buffers.follow(view, ((TrackedBuffer) of).flow);
+      } else if (Tracker.mapping) {
+        Mapped.view(view, of);
+      }
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
@@ -368,6 +365,12 @@ public final class Recorder {
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
+      try {
+        Resources.lose(resource);
+      } catch (Throwable again) {
+        // It stays open: for the same want of stack, a call is not possible here.
+        Failures.last = again;
+      }
     }
   }
 
@@ -396,6 +399,29 @@ public final class Recorder {
       } catch (Throwable t) {
         Failures.lost++;
         Failures.last = t;
+        // A buffer whose release was seen must not be found open later: it would seem to have
+        // leaked. No call, as above, where there is a field for the flow.
+        if (buffer instanceof TrackedBuffer) {
+          Flow f = ((TrackedBuffer) buffer).flow;
+          synchronized (FirstSight.LOCK) {
+            if (f != null && f.life < 0) {
+              f.life = f.life + 1 & Integer.MAX_VALUE;
+              synchronized (Failures.LOCK) {
+                if (f instanceof ViewFlow) {
+                  Failures.lostViewReleases++;
+                } else {
+                  Failures.lostReleases++;
+                }
+              }
+            }
+          }
+        } else if (Tracker.mapping) {
+          try {
+            Mapped.lose(buffer);
+          } catch (Throwable again) {
+            Failures.last = again;
+          }
+        }
       }
     }
   }
@@ -413,10 +439,13 @@ public final class Recorder {
     try {
       Slab.countReleased(f);
     } catch (Throwable t) {
-      if (f instanceof ViewFlow) {
-        Failures.lostViewReleases++;
-      } else {
-        Failures.lostReleases++;
+      // Not Failures.lose: there may be no stack left for a call.
+      synchronized (Failures.LOCK) {
+        if (f instanceof ViewFlow) {
+          Failures.lostViewReleases++;
+        } else {
+          Failures.lostReleases++;
+        }
       }
       throw t;
     }
@@ -544,9 +573,15 @@ public final class Recorder {
     if (f == null || f.life == life) {
       return result;
     }
-    Object b = returned(result);
-    // A flow that is recycled is never the flow of the buffer that came in.
-    return b != null && (Buffers.flow(b) != f || f.is(Flow.RECYCLABLE)) ? result : null;
+    try {
+      Object b = Contents.of(result);
+      // A flow that is recycled is never the flow of the buffer that came in.
+      return b != null && (Buffers.flow(b) != f || f.is(Flow.RECYCLABLE)) ? result : null;
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+      return null;
+    }
   }
 
   /**
@@ -563,15 +598,12 @@ public final class Recorder {
     if (checked != null || f == null || f.life != life) {
       return checked;
     }
-    Object b = returned(result);
-    return b != null && Buffers.flow(b) == f.first() ? result : null;
-  }
-
-  private static Object returned(Object result) {
     try {
-      return Contents.of(result);
+      Object b = Contents.of(result);
+      return b != null && Buffers.flow(b) == f.first() ? result : null;
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
       return null;
     }
   }
@@ -665,10 +697,15 @@ public final class Recorder {
    * @param site number of the site
    */
   public static void components(Object[] buffers, int site) {
-    if (buffers != null) {
-      for (Object b : buffers) {
-        component(b, site);
+    try {
+      if (buffers != null) {
+        for (Object b : buffers) {
+          component(b, site);
+        }
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -683,7 +720,8 @@ public final class Recorder {
       Flow f = flow(buffer);
       return f != null && f.isOpen() ? f : null;
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
       return null;
     }
   }
@@ -696,8 +734,13 @@ public final class Recorder {
    * @param life its life before
    */
   public static void componentFreed(Flow f, int life) {
-    if (f != null && f.life == life) {
-      f.leave();
+    try {
+      if (f != null && f.life == life) {
+        f.leave();
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 

@@ -117,6 +117,11 @@ final class Type {
     return members != null && members.readsFields(holder);
   }
 
+  /** A class was not known to be one of buffers: what is known of it is asked for again. */
+  static void forget(Class<?> c) {
+    OF.remove(c);
+  }
+
   static Type of(Object o) {
     return OF.get(o.getClass());
   }
