@@ -101,7 +101,7 @@ final class Services implements Tracker.LeakListener {
     for (Map.Entry<ClassLoader, Map<String, NettyCopy>> netty : nettys.entrySet()) {
       for (Map.Entry<String, NettyCopy> found : netty.getValue().entrySet()) {
         String prefix = found.getKey();
-        String problem = SelfTest.problem(netty.getKey(), prefix);
+        String problem = SelfTest.problem(netty.getKey(), prefix, found.getValue());
         if (problem != null) {
           Stderr.say(problem);
           notTracked.add(problem);
@@ -254,6 +254,8 @@ final class Services implements Tracker.LeakListener {
     }
     ending = true;
     try {
+      // First, as it tests whether releases are seen: else nothing has leaked.
+      taker();
       // Where all buffers were released, a collection would find nothing.
       String note =
           Tracker.allReleased() || Tracker.collect(COLLECT_MILLIS)

@@ -69,6 +69,29 @@ public final class FlowReader {
   }
 
   /**
+   * Whether a release of any buffer of a Netty was ever seen.
+   *
+   * @param copy the Netty
+   * @return true if one of its flows ended by a release
+   */
+  public static boolean hasReleased(NettyCopy copy) {
+    long[] byId = new long[Trie.main().ids()];
+    Slab.sumReleased(byId);
+    for (int id = 1; id < byId.length; id++) {
+      if (byId[id] > 0) {
+        Node n = Trie.main().node(id << 2);
+        while (n.parent != null) {
+          n = n.parent;
+        }
+        if (n.site().netty() == copy) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
    * The allocating APIs.
    *
    * @return the roots of the trie
