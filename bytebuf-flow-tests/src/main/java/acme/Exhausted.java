@@ -2,11 +2,10 @@ package acme;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** Programs that have used up what the JVM or the system has. */
 final class Exhausted {
@@ -14,14 +13,14 @@ final class Exhausted {
 
   private Exhausted() {}
 
-  /** Leaks one buffer, then takes all direct memory, and goes on for some time. */
-  static void directMemory() throws InterruptedException {
+  /** Leaks one buffer, then takes all direct memory, and lives until its standard input ends. */
+  static void directMemory() throws IOException {
     forget(Unpooled.directBuffer(64));
     for (int size = 256 * 1024; size > 0; size /= 16) {
       take(size);
     }
     System.out.println("taken");
-    new CountDownLatch(1).await(3500, TimeUnit.MILLISECONDS);
+    System.in.readAllBytes();
   }
 
   private static void take(int size) {

@@ -78,7 +78,7 @@ public final class Plant {
     for (int i = 0; i < FRAMES; i++) {
       byte kind = (byte) (i % 10 == 0 ? 2 : 1);
       socket.write(Buffer.buffer().appendInt(9).appendByte(kind).appendLong(i));
-      Long answer = answers.poll(20, TimeUnit.SECONDS);
+      Long answer = answers.poll(4, TimeUnit.MINUTES);
       if (answer == null) {
         throw new IllegalStateException("no answer to frame " + i);
       }
@@ -88,6 +88,6 @@ public final class Plant {
   }
 
   private static <T> T await(Future<T> future) throws Exception {
-    return future.toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+    return future.toCompletionStage().toCompletableFuture().get(4, TimeUnit.MINUTES);
   }
 }

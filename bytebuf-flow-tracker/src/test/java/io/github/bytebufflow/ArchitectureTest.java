@@ -68,7 +68,8 @@ class ArchitectureTest {
   static final ArchRule WEAVING_KNOWS_NO_SERVICE =
       classes()
           .that()
-          .resideInAnyPackage(ROOT + "agent.weave..", ROOT + "agent.netty..")
+          .resideInAnyPackage(
+              ROOT + "agent.weave..", ROOT + "agent.netty..", ROOT + "agent.foreign..")
           .should()
           .onlyDependOnClassesThat(
               in(
@@ -76,6 +77,7 @@ class ArchitectureTest {
                   ROOT + "runtime..",
                   ROOT + "agent.weave..",
                   ROOT + "agent.netty..",
+                  ROOT + "agent.foreign..",
                   ASM));
 
   private static ArchRule knowsOnly(String name, String... others) {

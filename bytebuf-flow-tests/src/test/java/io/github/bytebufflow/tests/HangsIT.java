@@ -45,7 +45,7 @@ class HangsIT {
     Path fifo = Files.createDirectories(fork.directory()).resolve(name);
     Files.deleteIfExists(fifo);
     Process mkfifo = new ProcessBuilder("mkfifo", fifo.toString()).inheritIO().start();
-    assertThat(mkfifo.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(mkfifo.waitFor(Fork.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(mkfifo.exitValue()).isZero();
     return fifo;
   }
@@ -121,6 +121,7 @@ class HangsIT {
     Run run =
         fork.jvm("-XX:MaxDirectMemorySize=1m", "-Dio.netty.maxDirectMemory=0")
             .agent("include=acme", "report=" + fork.report(), "log=" + log, more)
+            .untilSaid("follows every")
             .run("acme.Main", "Exhausted.directMemory");
     assertThat(run.exit()).as(run.stderr()).isZero();
     checkOneLeak(run);
@@ -140,7 +141,9 @@ class HangsIT {
   @ParameterizedTest(name = "{0}, {1}")
   @MethodSource("runsOfHooks")
   void hooksStartedByHand(Path javaHome, int number) {
-    Fork fork = fork("hooks").javaHome(javaHome);
+    // Each in files of its own, as two run at a time.
+    String name = javaHome.toString().replaceAll("[^A-Za-z0-9]+", "-");
+    Fork fork = fork("hooks" + name + "-" + number).javaHome(javaHome);
     Run run =
         fork.agent("include=acme", "report=" + fork.report())
             .run("acme.Main", "Hangs.hooksStartedByHand");

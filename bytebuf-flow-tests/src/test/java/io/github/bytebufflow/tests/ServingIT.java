@@ -3,6 +3,7 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
@@ -43,9 +44,8 @@ import org.junit.jupiter.api.TestInfo;
 class ServingIT {
   private static final Pattern URL = Pattern.compile("http://127\\.0\\.0\\.1:\\d+");
   private static final String NAME = "io.github.bytebufflow:type=FlowTracker";
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Fork.PATIENCE;
 
-  private final HttpClient http = HttpClient.newHttpClient();
   private Path directory;
   private Path stderr;
   private Process program;
@@ -79,7 +79,11 @@ class ServingIT {
   @AfterEach
   void end() throws InterruptedException {
     program.destroyForcibly();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    awaitEnd();
+  }
+
+  private void awaitEnd() throws InterruptedException {
+    assertThat(program.waitFor(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
   private void tell(String line) throws IOException {
@@ -112,7 +116,8 @@ class ServingIT {
   }
 
   private HttpResponse<String> send(HttpRequest request) throws Exception {
-    return http.send(request, HttpResponse.BodyHandlers.ofString());
+    // Each on a connection of its own: one that was kept may be closed at any time.
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
   }
 
   private void collect() {
@@ -198,7 +203,7 @@ class ServingIT {
 
       tell("leak 4");
       collect();
-      Notification leak = heard.poll(30, TimeUnit.SECONDS);
+      Notification leak = heard.poll(SOON.toSeconds(), TimeUnit.SECONDS);
       assertThat(leak).isNotNull();
       assertThat(leak.getType()).isEqualTo("io.github.bytebufflow.leak");
       assertThat(leak.getMessage()).contains("Served.forget");
@@ -225,10 +230,11 @@ class ServingIT {
     tell("hold 2");
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> Report.of(Files.readString(file)).total("live") == 2);
+        .untilAsserted(
+            () -> assertThat(Report.of(Files.readString(file)).total("live")).isEqualTo(2));
     tell("leak 6");
     program.outputWriter().close();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    awaitEnd();
     assertThat(program.exitValue()).isZero();
     assertThat(Report.of(Files.readString(file)).total("leaked")).isEqualTo(6);
     assertThat(Files.readString(stderr)).contains("bytebuf-flow: SUMMARY 6 buffers");

@@ -43,6 +43,9 @@ final class Services implements Tracker.LeakListener {
   /** How long the banner and the last report wait for class loaders to name their Nettys. */
   private static final long NAMES_MILLIS = 500;
 
+  /** The same for the last report, which must not lack a name because the machine is busy. */
+  private static final long LAST_NAMES_MILLIS = 3000;
+
   private static final long UNREGISTER_MILLIS = 2000;
 
   /** So many class loaders may hang until the Nettys of others go unnamed. */
@@ -115,6 +118,7 @@ final class Services implements Tracker.LeakListener {
   private synchronized SnapshotTaker taker() {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
+      taker.accept(options.accepted);
       source = new LiveSource(taker, new Collector(), controls);
       leaks = new LeakLog();
     }
@@ -333,10 +337,10 @@ final class Services implements Tracker.LeakListener {
             ? ""
             : "no collection: leaks may be among the live";
     doing = "a class loader that is asked for its Netty";
-    nettys.await(NAMES_MILLIS);
+    nettys.await(LAST_NAMES_MILLIS);
     doing = "a snapshot";
     Snapshot last = taker().take();
-    ReportSettings settings = settings(note).withSuspects(true);
+    ReportSettings settings = settings(note).withSuspects(true).withEnd(true);
     log.add(LeakReport.of(last, settings));
     if (report != null) {
       doing = "the file of the option 'report'";

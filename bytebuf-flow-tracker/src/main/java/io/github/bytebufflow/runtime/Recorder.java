@@ -36,8 +36,10 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    ForeignFlows.prepare();
     Hints.prepare();
     Slab.current();
+    WrappedMemory.prepare();
   }
 
   // ---- a flow begins
@@ -65,8 +67,8 @@ public final class Recorder {
         } else {
           Origin origin = Origin.of(allocator, b, api);
           if (origin.reopens && f.is(Flow.KEEP)) {
-            open(f, origin.root, capacity);
-            count(f);
+            ready(f, origin.root, capacity);
+            open(f);
           } else {
             again(allocator, b, f, origin, api, capacity);
           }
@@ -74,6 +76,57 @@ public final class Recorder {
       } else if (Tracker.mapping) {
         Mapped.allocated(allocator, result, api, capacity);
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer around memory that is there already.
+   *
+   * @param memory the array or {@code ByteBuffer}
+   * @param result what it returns
+   * @param api number of the API's site
+   */
+  public static void wrapped(Object memory, Object result, int api) {
+    try {
+      Wrapped.begin(memory, result, api);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer around a part of an array.
+   *
+   * @param result what it returns
+   * @param length length of the part in bytes
+   */
+  public static void wrappedPart(Object result, int length) {
+    try {
+      Flow f = flow(result);
+      if (f != null) {
+        Wrapped.part(f, length);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer with a copy of something, around which it may have
+   * wrapped it.
+   *
+   * @param result what it returns
+   * @param api number of the API's site
+   */
+  public static void copied(Object result, int api) {
+    try {
+      allocated(null, result, api, -1);
+      Wrapped.copied(flow(result), result, api);
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
@@ -120,8 +173,8 @@ public final class Recorder {
 
   /** The next life of a pooled object. */
   static void reopen(Flow f, Object b, Origin origin, int capacity) {
-    open(f, origin.root, bytes(b, origin, capacity));
-    count(f);
+    ready(f, origin.root, bytes(b, origin, capacity));
+    open(f);
   }
 
   /**
@@ -161,11 +214,12 @@ public final class Recorder {
   }
 
   private static void opened(Flow f, Origin origin, int bytes) {
-    open(f, origin.root, bytes);
-    if (origin.permanent) {
-      f.set(Flow.PERMANENT);
+    ready(f, origin.root, bytes);
+    if (origin.foreign) {
+      ForeignFlows.open(f);
+    } else {
+      open(f);
     }
-    count(f);
   }
 
   /** A new flow that refers to the buffer; null when the live set is full. */
@@ -211,24 +265,26 @@ public final class Recorder {
     return true;
   }
 
-  static void open(Flow f, int root, int bytes) {
+  /** Makes a closed flow ready for its next life. */
+  static void ready(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
     if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
       f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
-    f.open();
   }
 
   /**
-   * What could not be counted is not open, or it would be released without having been allocated.
+   * Counts a buffer, then opens its flow: a reader that sees the flow open sees the count. What
+   * could not be counted is not open, or it would be released without having been allocated.
    */
-  private static void count(Flow f) {
+  private static void open(Flow f) {
+    Slab.countAllocated(f);
     try {
-      Slab.countAllocated(f);
+      f.open();
     } catch (Throwable t) {
-      f.close();
+      Failures.lostReleases++;
       throw t;
     }
   }
@@ -270,11 +326,12 @@ public final class Recorder {
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    open(f, RETAINED_VIEWS, 0);
+    ready(f, RETAINED_VIEWS, 0);
+    Slab.countView(f);
     try {
-      Slab.countView(f);
+      f.open();
     } catch (Throwable t) {
-      f.close();
+      Failures.lostViewReleases++;
       throw t;
     }
   }
@@ -287,7 +344,8 @@ public final class Recorder {
    */
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      Buffers.follow(view, ((TrackedBuffer) of).flow);
+      Flow f = ((TrackedBuffer) of).flow;
+      Buffers.follow(view, Tracker.foreignViews && ForeignFlows.isLeftAlone(view) ? Flow.NONE : f);
     } else if (Tracker.mapping) {
       viewInMap(view, of);
     }
@@ -303,8 +361,9 @@ public final class Recorder {
   }
 
   /**
-   * A buffer has been wrapped so that nobody can release it: it may stay for good. Not if a message
-   * does so because the tracker asks it for its buffer.
+   * A buffer has been wrapped so that nobody can release it: it may stay for good, and is no
+   * suspect. If it is collected, it has leaked like any other. Not if a message does so because the
+   * tracker asks it for its buffer.
    *
    * @param view the wrapper
    */
@@ -329,7 +388,11 @@ public final class Recorder {
     try {
       Flow f = flow(buffer);
       if (f != null && f.isOpen()) {
+        int before = f.bytes;
         f.bytes = Buffers.capacity(buffer);
+        if (f.bytes != before) {
+          Wrapped.forget(f);
+        }
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -400,6 +463,22 @@ public final class Recorder {
     }
   }
 
+  /**
+   * A method that gives up a buffer of the application's own class is called: the flow ends as a
+   * release does.
+   *
+   * @param buffer the buffer
+   * @param site number of the site of the method
+   */
+  public static void givenUp(Object buffer, int site) {
+    try {
+      ForeignFlows.giveUp(buffer, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
   static void ended(Flow f) {
     if (f.is(Flow.FIRST_SEEN)) {
       FirstSight.end(f);
@@ -417,6 +496,7 @@ public final class Recorder {
         Failures.lostViewReleases++;
       } else {
         Failures.lostReleases++;
+        ForeignFlows.lost(f);
       }
       throw t;
     }

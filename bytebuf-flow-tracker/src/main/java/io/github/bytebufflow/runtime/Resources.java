@@ -1,5 +1,6 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.ref.Reference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -31,9 +32,11 @@ final class Resources {
     int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
     MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
     if (Recorder.start(Slab.current(), f, 0)) {
-      Recorder.open(f, root, 0);
+      Recorder.ready(f, root, 0);
       FlowMap.MAIN.put(o, f);
+      // Counted before it is open, as buffers are; see FlowReader.
       OPENED.increment();
+      f.open();
     }
   }
 
@@ -49,6 +52,9 @@ final class Resources {
         Recorder.end(f);
       }
     }
+    // A method that closes may not use its object any more: collected meanwhile, it would have
+    // leaked too.
+    Reference.reachabilityFence(o);
   }
 
   /** A step of a resource, which has no count that is known here. */

@@ -237,6 +237,11 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   }
 
   @Override
+  public long getSampledOut() {
+    return totals().sampledOut;
+  }
+
+  @Override
   public long getViewsAllocated() {
     return totals().viewsAllocated;
   }

@@ -77,6 +77,7 @@ class FakeSource implements FlowSource, Controls {
     totals.viewsReleased = 12;
     totals.viewsLeaked = 13;
     totals.viewsLive = 14;
+    totals.sampledOut = 15;
     TrackerInfo info =
         new TrackerInfo(
             "1.2.3", 1, 2, "a JVM", List.of("4.1.140.Final"), List.of(), Map.of("sample", "1"));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class FlowTrackerTest {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final FakeSource source = new FakeSource();
@@ -72,6 +72,7 @@ class FlowTrackerTest {
             Map.entry("Indirect", 8L),
             Map.entry("Misused", 9L),
             Map.entry("Retained", 10L),
+            Map.entry("SampledOut", 15L),
             Map.entry("ViewsAllocated", 11L),
             Map.entry("ViewsReleased", 12L),
             Map.entry("ViewsLeaked", 13L),

@@ -15,6 +15,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class HttpEndpointTest {
   private static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
 
@@ -79,7 +80,7 @@ class HttpEndpointTest {
 
   private Socket connect() throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
-    socket.setSoTimeout(20_000);
+    socket.setSoTimeout(240_000);
     return socket;
   }
 
@@ -614,7 +615,7 @@ class HttpEndpointTest {
         .contains("bytebuf-flow-http", "bytebuf-flow-http-1");
     assertThat(threads).allMatch(Thread::isDaemon);
     endpoint.stop();
-    await().until(() -> threads.stream().noneMatch(Thread::isAlive));
+    await().atMost(Duration.ofMinutes(4)).until(() -> threads.stream().noneMatch(Thread::isAlive));
   }
 
   private static List<Thread> endpointThreads() {
