@@ -1,8 +1,8 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.foreign.ForeignClasses;
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
-import io.github.bytebufflow.agent.netty.ReleaseReader;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.NettyCopy;
@@ -24,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The tracker in this JVM, from its start to its end: sets the runtime up, installs the
@@ -33,6 +34,7 @@ import java.util.Set;
 final class Installation implements Weaver.Settings, MemberFinder.Warnings, Controls {
   private final Instrumentation instrumentation;
   private final Weaver weaver;
+  private final ForeignClasses foreign;
   private final ReportFile report;
   private final List<String> warnings = new ArrayList<>();
 
@@ -48,6 +50,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     this.options = options;
     this.instrumentation = instrumentation;
     this.scope = options.scope();
+    this.foreign = new ForeignClasses(names(options.released), new Warner());
     this.weaver = new Weaver(instrumentation, this);
     this.report = options.report == null ? null : new ReportFile(options.report);
   }
@@ -89,7 +92,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
         options.sample,
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
-    Tracker.releaseCheck(new ReleaseReader());
+    Tracker.foreignBuffers(foreign);
     Tracker.members(new MemberFinder(options.holders, instrumentation, this));
   }
 
@@ -132,6 +135,24 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     return byClass(options.resources);
   }
 
+  @Override
+  public Map<String, Set<String>> givenUp() {
+    return byClass(options.released);
+  }
+
+  @Override
+  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
+    foreign.loaded(loader, name, classFile, again);
+  }
+
+  private static Set<String> names(List<ClassMember> named) {
+    Set<String> names = new HashSet<>();
+    for (ClassMember one : named) {
+      names.add(one.className);
+    }
+    return names;
+  }
+
   private static Map<String, Set<String>> byClass(List<ClassMember> named) {
     Map<String, Set<String>> members = new HashMap<>();
     for (ClassMember one : named) {
@@ -147,9 +168,11 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public void noClosing(String className, String method, List<String> methods) {
+  public void noClosing(String option, String className, String method, List<String> methods) {
     warn(
-        "option 'resource': "
+        "option '"
+            + option
+            + "': "
             + className
             + " has no method '"
             + method
@@ -206,6 +229,14 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
       }
       Tracker.start(started);
       return started;
+    }
+  }
+
+  /** Is told what of the application is not followed; reports know it already. */
+  private static final class Warner implements Consumer<String> {
+    @Override
+    public void accept(String sentence) {
+      Stderr.say(sentence);
     }
   }
 

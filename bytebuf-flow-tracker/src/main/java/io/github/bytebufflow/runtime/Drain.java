@@ -87,12 +87,6 @@ final class Drain implements Runnable {
       return;
     }
     Node n = Trie.main().node(f.node);
-    if (f.is(Flow.NO_RELEASE)) {
-      // Collected is what happens to such buffers.
-      f.close();
-      Slab.current().countReleased(n.id);
-      return;
-    }
     f.set(Flow.LEAKED);
     Leaks leaks = n.leaks;
     if (leaks == null) {
@@ -102,7 +96,9 @@ final class Drain implements Runnable {
     WrappedMemory memory = Wrapped.memory(f);
     int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
     leaks.add(bytes, System.currentTimeMillis());
-    found.add(n);
+    if (!f.is(Flow.FOREIGN)) {
+      found.add(n);
+    }
     if (f.isComponent()) {
       indirect(f);
     }
@@ -155,6 +151,7 @@ final class Drain implements Runnable {
               Failures.lostViewReleases++;
             } else {
               Failures.lostReleases++;
+              ForeignFlows.lost(f);
             }
           }
           LiveSet.clearCollected(f);

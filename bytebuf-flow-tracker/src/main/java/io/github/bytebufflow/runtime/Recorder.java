@@ -36,6 +36,7 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    ForeignFlows.prepare();
     Hints.prepare();
     Slab.current();
     WrappedMemory.prepare();
@@ -214,10 +215,11 @@ public final class Recorder {
 
   private static void opened(Flow f, Origin origin, int bytes) {
     ready(f, origin.root, bytes);
-    if (origin.permanent) {
-      f.set(Flow.PERMANENT | Flow.NO_RELEASE);
+    if (origin.foreign) {
+      ForeignFlows.open(f);
+    } else {
+      open(f);
     }
-    open(f);
   }
 
   /** A new flow that refers to the buffer; null when the live set is full. */
@@ -268,8 +270,8 @@ public final class Recorder {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.NO_RELEASE)) {
-      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN | Flow.NO_RELEASE);
+    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
+      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
   }
 
@@ -342,7 +344,8 @@ public final class Recorder {
    */
   public static void view(Object view, Object of) {
     if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      Buffers.follow(view, ((TrackedBuffer) of).flow);
+      Flow f = ((TrackedBuffer) of).flow;
+      Buffers.follow(view, Tracker.foreignViews && ForeignFlows.isLeftAlone(view) ? Flow.NONE : f);
     } else if (Tracker.mapping) {
       viewInMap(view, of);
     }
@@ -460,6 +463,22 @@ public final class Recorder {
     }
   }
 
+  /**
+   * A method that gives up a buffer of the application's own class is called: the flow ends as a
+   * release does.
+   *
+   * @param buffer the buffer
+   * @param site number of the site of the method
+   */
+  public static void givenUp(Object buffer, int site) {
+    try {
+      ForeignFlows.giveUp(buffer, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
   static void ended(Flow f) {
     if (f.is(Flow.FIRST_SEEN)) {
       FirstSight.end(f);
@@ -477,6 +496,7 @@ public final class Recorder {
         Failures.lostViewReleases++;
       } else {
         Failures.lostReleases++;
+        ForeignFlows.lost(f);
       }
       throw t;
     }

@@ -39,6 +39,9 @@ public final class Weaver implements ClassFileTransformer {
 
   private final ResourceClasses resources;
 
+  /** Buffers of the application's own that a method gives up; null where no option names any. */
+  private final ResourceClasses givenUp;
+
   /** Binary names of the classes that are woven now. */
   private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
 
@@ -81,13 +84,31 @@ public final class Weaver implements ClassFileTransformer {
     void resourceFound();
 
     /**
-     * A resource has no such method.
+     * Classes of buffers, with all that extend them, that methods give up.
      *
+     * @return the names of these methods, by internal name of the class
+     */
+    Map<String, Set<String>> givenUp();
+
+    /**
+     * A class that names Netty and is not Netty's is being loaded, in scope or not.
+     *
+     * @param loader its class loader
+     * @param name its name with slashes
+     * @param classFile its bytes
+     * @param again whether it was loaded before
+     */
+    void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again);
+
+    /**
+     * A class that an option names has no such method.
+     *
+     * @param option name of the option
      * @param className binary name of the class
-     * @param method what should close it
+     * @param method what should close it, or give it up
      * @param methods what it has
      */
-    void noClosing(String className, String method, List<String> methods);
+    void noClosing(String option, String className, String method, List<String> methods);
 
     /**
      * Whether Netty's own handlers and codecs are woven as if they were the application's.
@@ -130,7 +151,9 @@ public final class Weaver implements ClassFileTransformer {
     this.instrumentation = instrumentation;
     this.settings = settings;
     Map<String, Set<String>> closing = settings.resources();
-    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
+    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings, false);
+    Map<String, Set<String>> giving = settings.givenUp();
+    givenUp = giving.isEmpty() ? null : new ResourceClasses(giving, this.settings, true);
     wrappers = new Wrappers(settings.holders(), closing.keySet());
     TypeOracle.wrappers(wrappers);
   }
@@ -157,10 +180,26 @@ public final class Weaver implements ClassFileTransformer {
           bootstrap && prefix == null && !Loaders.isJdk(name) ? LoaderClass.woven(bytes) : null;
       byte[] plain = loaderClass == null ? bytes : loaderClass;
       byte[] woven = null;
+      boolean namesNetty = prefix == null && !resting && NettyName.isIn(bytes);
+      if (namesNetty && !name.startsWith(OURS)) {
+        settings.foreignLoaded(loader, name, bytes, redefined != null);
+      }
       if (prefix != null) {
         woven = netty(loader, prefix, name, redefined, bytes, domain);
-      } else if (!resting && settings.inScope(name) && containsOne(loader, bytes)) {
+      } else if (!resting
+          && settings.inScope(name)
+          && (namesNetty || wrappers.areIn(loader, bytes))) {
         woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
+      }
+      if (givenUp != null
+          && prefix == null
+          && !resting
+          && !name.startsWith(OURS)
+          && Loaders.seesRuntime(loader)) {
+        Set<String> left = new HashSet<>();
+        byte[] giving = givenUp.weave(loader, woven == null ? plain : woven, left);
+        warnLeft(name, left);
+        woven = giving == null ? woven : giving;
       }
       if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
         Set<String> left = new HashSet<>();
@@ -334,7 +373,8 @@ public final class Weaver implements ClassFileTransformer {
     String name = c.getName().replace('.', '/');
     String prefix = nettyPrefix(loader, name);
     if (prefix == null) {
-      return settings.inScope(name) ? 1 : 0;
+      int gives = givenUp != null && givenUp.isNamed(name) ? 2 : 0;
+      return gives + (settings.inScope(name) ? 1 : 0);
     }
     String type = name.substring(prefix.length());
     List<Hook> own = hooks().of(type);
