@@ -29,7 +29,14 @@ class AttachIT {
       Set.of(LifeScenarios.ALL, RetainedViewScenarios.ALL, PipelineScenarios.ALL);
 
   static Stream<Arguments> all() {
-    return Stream.concat(on(Netty.V4_2, ON_NEWEST), on(Netty.OLDEST, ON_OLDEST));
+    List<Scenario> wrapping =
+        UtilityScenarios.ALL.stream().filter(s -> s.toString().startsWith("Wrapping.")).toList();
+    return Stream.of(
+            on(Netty.V4_2, ON_NEWEST),
+            on(Netty.OLDEST, ON_OLDEST),
+            on(Netty.V4_2, Set.of(wrapping)),
+            on(Netty.OLDEST, Set.of(wrapping)))
+        .flatMap(same -> same);
   }
 
   private static Stream<Arguments> on(Netty netty, Set<List<Scenario>> scenarios) {
