@@ -16,7 +16,7 @@ final class Exhausted {
   /** Leaks one buffer, then takes all direct memory, and lives until its standard input ends. */
   static void directMemory() throws IOException {
     forget(Unpooled.directBuffer(64));
-    for (int size = 64 * 1024; size > 0; size /= 2) {
+    for (int size = 256 * 1024; size > 0; size /= 16) {
       take(size);
     }
     System.out.println("taken");

@@ -74,15 +74,18 @@ final class LifeScenarios {
                         enter Buffers.read @1
                           enter Buffers.forget @1: 50 leaked 12800 B
                   """),
-          // A class whose release calls nothing: collected is what happens to such buffers.
+          // A class whose release calls nothing: collected is what happens to such buffers, and
+          // they are neither released nor leaked.
           Scenario.of("Permanent.collected")
               .tree(
                   """
-                  allocate (first seen) @1 heap
-                    enter Buffers.read @1
-                      release Permanent.collected#nothing @1: 1 released
-                    enter Buffers.forget @1: 1 released, 1 leaked 32 B
+                  allocate (first seen) @1 foreign
+                    enter Buffers.forget @1: 1 leaked 16 B
                     enter Buffers.keep @1: 1 live 24 B
+                    enter Buffers.read @1
+                      release Permanent.collected#nothing @1: 1 leaked 8 B
+                  allocate (first seen) @1 heap
+                    enter Buffers.forget @1: 1 leaked 32 B
                   """));
 
   private LifeScenarios() {}

@@ -9,6 +9,9 @@ import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,12 +19,15 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.management.MBeanServerConnection;
 import javax.management.Notification;
 import javax.management.ObjectName;
@@ -54,6 +60,10 @@ class ServingIT {
         "include=acme;http=0;suspect-age=1s;interval=1s;report=" + directory.resolve("r-%p.json");
     program =
         new ProcessBuilder(
+                // Few file descriptors, but enough for the program.
+                "sh",
+                "-c",
+                "ulimit -n 160; exec \"$0\" \"$@\"",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
                 "-javaagent:" + Settings.text("it.agent") + "=" + options,
@@ -141,6 +151,39 @@ class ServingIT {
     collect();
     assertThat(get("/api/v1/leaks?since=mark").body()).contains("2 buffers, 128 B direct");
     assertThat(get("/api/v1/summary").body()).contains("\"leaked\":7");
+  }
+
+  private long descriptors() throws IOException {
+    try (Stream<Path> open = Files.list(Path.of("/proc/" + program.pid() + "/fd"))) {
+      return open.count();
+    }
+  }
+
+  /** Who says nothing costs a bounded number of descriptors, and keeps nobody out. */
+  @Test
+  void silentConnectionsTakeNoDescriptors() throws Exception {
+    assertThat(get("/health").body()).startsWith("ok");
+    int port = URI.create(url()).getPort();
+    List<Socket> silent = new ArrayList<>();
+    try {
+      tell("open 20");
+      long before = descriptors();
+      for (int i = 0; i < 2000; i++) {
+        Socket socket = new Socket();
+        silent.add(socket);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) SOON.toMillis());
+      }
+      tell("open 20");
+      assertThat(get("/health").body()).startsWith("ok");
+      assertThat(descriptors()).isLessThanOrEqualTo(before + 32);
+      Awaitility.await().atMost(SOON).until(() -> descriptors() <= before);
+      assertThat(get("/health").body()).startsWith("ok");
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
   }
 
   @Test

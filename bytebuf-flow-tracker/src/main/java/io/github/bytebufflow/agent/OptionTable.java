@@ -125,6 +125,18 @@ public final class OptionTable {
           "what else has to be closed, each with the method that does it; what extends or"
               + " implements the class is followed from its constructor on");
 
+  static final Option<List<ClassMember>> RELEASED =
+      Option.unset(
+          "released",
+          new OptionType.Members(
+              ':',
+              "CLASS:METHOD,...",
+              "classes, each with the method that gives a buffer up, such as"
+                  + " com.acme.PoolBuffer:adopt"),
+          "none",
+          "buffers of the application's own class, or a library's, each with the method by which"
+              + " one is given up: from then on it counts as released");
+
   static final Option<Boolean> BOOTSTRAP =
       Option.of(
           "bootstrap",
@@ -185,6 +197,7 @@ public final class OptionTable {
               CONFIG,
               HOLDERS,
               RESOURCE,
+              RELEASED,
               BOOTSTRAP,
               HELP));
 

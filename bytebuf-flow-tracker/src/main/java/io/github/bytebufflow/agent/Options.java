@@ -64,6 +64,9 @@ public final class Options {
   /** Leaks that are known. */
   public final List<Accepted> accepted;
 
+  /** Classes of buffers, and what gives them up. */
+  final List<ClassMember> released;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -107,6 +110,7 @@ public final class Options {
     log = values.get(OptionTable.LOG);
     holders = values.get(OptionTable.HOLDERS);
     resources = values.get(OptionTable.RESOURCE);
+    released = values.get(OptionTable.RELEASED);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
@@ -202,7 +206,7 @@ public final class Options {
 
   /** Whether there is nothing to weave but classes that name Netty. */
   boolean areAllOfNetty() {
-    return holders.isEmpty() && resources.isEmpty() && !bootstrap;
+    return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap;
   }
 
   /** Whether the tree would have the same bounds. */

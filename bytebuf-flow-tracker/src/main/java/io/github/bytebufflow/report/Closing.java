@@ -34,6 +34,10 @@ final class Closing {
   static String followed(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     if (totals.allocated == 0 && totals.live == 0) {
+      if (totals.foreignAllocated > 0) {
+        return Amounts.count(totals.foreignAllocated, "buffer")
+            + " allocated, all of classes that free their memory themselves";
+      }
       return totals.resourcesAllocated == 0
           ? nothing(snapshot)
           : Amounts.count(totals.resourcesAllocated, "resource") + " opened, none lost";
@@ -168,6 +172,9 @@ final class Closing {
         totals.sampledOut == 0
             ? Amounts.count(totals.allocated) + " allocated"
             : Share.followed(totals));
+    if (totals.foreignAllocated > 0) {
+      parts.add(Amounts.count(totals.foreignAllocated) + " of classes that free themselves");
+    }
     return String.join("; ", parts);
   }
 
@@ -180,7 +187,10 @@ final class Closing {
     if (!snapshot.misuses.isEmpty()) {
       return next(snapshot.misuses.get(0));
     }
-    if (totals.allocated == 0 && totals.live == 0 && totals.resourcesAllocated == 0) {
+    if (totals.allocated == 0
+        && totals.live == 0
+        && totals.resourcesAllocated == 0
+        && totals.foreignAllocated == 0) {
       return unseen(snapshot);
     }
     if (totals.suspect > 0) {

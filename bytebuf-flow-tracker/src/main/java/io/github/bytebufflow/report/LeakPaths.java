@@ -27,6 +27,7 @@ public final class LeakPaths {
   private final List<LeakPath> heap = new ArrayList<>();
   private final List<LeakPath> accepted = new ArrayList<>();
   private final List<LeakPath> unheld = new ArrayList<>();
+  private final List<LeakPath> foreign = new ArrayList<>();
   private long pathless;
 
   private LeakPaths() {}
@@ -46,10 +47,13 @@ public final class LeakPaths {
     paths.pathless = snapshot.totals.leaked;
     for (List<LeakPath> some : List.of(direct, indirect)) {
       for (LeakPath path : some) {
-        boolean other = isView(path.root()) || Memory.isResource(path.root());
+        boolean other =
+            isView(path.root()) || Memory.isResource(path.root()) || Memory.isForeign(path.root());
         paths.pathless -= other ? 0 : path.leaked();
       }
     }
+    paths.takeForeign(direct);
+    paths.takeForeign(indirect);
     for (LeakPath held : indirect) {
       paths.giveToHolder(held, direct);
     }
@@ -108,6 +112,26 @@ public final class LeakPaths {
    */
   public List<LeakPath> unheld() {
     return Collections.unmodifiableList(unheld);
+  }
+
+  /**
+   * Buffers collected without a release whose class frees its memory itself: they are no leaks.
+   *
+   * @return one path for each place where such buffers ended
+   */
+  public List<LeakPath> foreign() {
+    return Collections.unmodifiableList(foreign);
+  }
+
+  private void takeForeign(List<LeakPath> from) {
+    Iterator<LeakPath> all = from.iterator();
+    while (all.hasNext()) {
+      LeakPath path = all.next();
+      if (Memory.isForeign(path.root())) {
+        foreign.add(path);
+        all.remove();
+      }
+    }
   }
 
   /** Leaked buffers in the totals that no node has; 0 or more, 0 when the application is quiet. */

@@ -3,6 +3,8 @@ package io.github.bytebufflow.report;
 import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The text that a person reads who was woken by a leak: one block for each leaking path, then what
@@ -38,6 +40,7 @@ public final class LeakReport {
     LeakReport report = new LeakReport(snapshot, LeakPaths.of(snapshot), settings);
     report.leaks();
     report.unheld();
+    report.foreign();
     report.misuses();
     if (settings.suspects) {
       Suspects.draw(snapshot, report.paint, report.page, false);
@@ -125,6 +128,33 @@ public final class LeakReport {
             + ", held by others that are not among the leaks here");
     paths(unheld);
     page.line();
+  }
+
+  private void foreign() {
+    Map<String, long[]> byClass = new TreeMap<>();
+    for (LeakPath path : paths.foreign()) {
+      String name = path.root().buffer == null ? "an unknown class" : path.root().buffer;
+      long[] sum = byClass.computeIfAbsent(name, unknown -> new long[2]);
+      sum[0] += path.leaked();
+      sum[1] += path.bytes();
+    }
+    for (Map.Entry<String, long[]> one : byClass.entrySet()) {
+      page.line(
+          paint.heading(
+                  "bytebuf-flow: FOREIGN   "
+                      + Amounts.count(one.getValue()[0], "buffer")
+                      + " of "
+                      + Page.clean(one.getKey()))
+              + ", "
+              + Amounts.bytes(one.getValue()[1])
+              + " collected without a release:");
+      page.line(
+          "  the class frees its memory itself; option 'released' names the method by which one is"
+              + " given up");
+    }
+    if (!byClass.isEmpty()) {
+      page.line();
+    }
   }
 
   private void paths(List<LeakPath> some) {

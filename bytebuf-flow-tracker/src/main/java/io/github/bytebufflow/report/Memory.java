@@ -61,13 +61,18 @@ enum Memory {
     return "resource".equals(root.memory);
   }
 
+  /** Whether its buffers free their memory themselves, so that none of them is a leak. */
+  static boolean isForeign(SnapshotNode root) {
+    return Snapshot.FOREIGN.equals(root.memory);
+  }
+
   /** Whether it has no memory of its own but may have that of others. */
   static boolean holds(SnapshotNode root) {
-    return of(root) == NONE && !isResource(root);
+    return of(root) == NONE && !isResource(root) && !isForeign(root);
   }
 
   static boolean isComposite(SnapshotNode root) {
-    return of(root) == NONE && root.site.contains("omposite");
+    return of(root) == NONE && !isForeign(root) && root.site.contains("omposite");
   }
 
   /** {@code pooled direct memory}, or nothing where the root's own name says it. */
@@ -83,6 +88,8 @@ enum Memory {
         return "heap";
       case "wrapped":
         return "wrapped memory";
+      case Snapshot.FOREIGN:
+        return "memory freed by " + root.buffer;
       default:
         return "";
     }

@@ -131,6 +131,14 @@ public final class TreeReport {
       page.line(rest.toString());
       rest.setLength(0);
     }
+    add(rest, "of classes that free themselves allocated", totals.foreignAllocated);
+    add(rest, "released", totals.foreignReleased);
+    add(rest, "collected", totals.foreignCollected);
+    add(rest, "live", totals.foreignLive);
+    if (rest.length() > 0) {
+      page.line(rest.toString());
+      rest.setLength(0);
+    }
     add(rest, "nodes", totals.nodes);
     add(rest, "leaked of direct memory", totals.leakedDirect);
     add(rest, "leaked inside others", totals.indirect);

@@ -38,8 +38,8 @@ class Flow extends WeakReference<Object> {
    */
   static final int RECYCLABLE = 1 << 30;
 
-  /** Flag of {@link #slot}: its release does nothing, see {@link Type#permanent}. */
-  static final int NO_RELEASE = 1 << 31;
+  /** Flag of {@link #slot}: of a class that frees its memory itself; summed apart, never a leak. */
+  static final int FOREIGN = 1 << 31;
 
   /** Most composites that are counted in {@link #tick}. */
   private static final int MOST_COMPOSITES = 15;

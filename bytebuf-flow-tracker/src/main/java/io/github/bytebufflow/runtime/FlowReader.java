@@ -49,6 +49,9 @@ public final class FlowReader {
   /** Resources opened. */
   public final long opened;
 
+  /** Buffers allocated, of classes that free their memory themselves. */
+  public final long foreignAllocated;
+
   /** Nodes of the trie. */
   public final long nodes;
 
@@ -86,6 +89,7 @@ public final class FlowReader {
     oldest = new int[ids];
     // Lost ends are ends too: taken off what was allocated, they must not be newer than the rest.
     long lost = Failures.lostReleases;
+    long lostForeign = Failures.lostForeign;
     long lostViews = Failures.lostViewReleases;
     for (int id = 1; id < known; id++) {
       Node n = Trie.main().node(id << 2);
@@ -98,7 +102,10 @@ public final class FlowReader {
     VarHandle.acquireFence();
     LiveSet.each(new Adder());
     VarHandle.acquireFence();
-    allocated = Slab.sumAllocated() - lost;
+    // Each of them is counted with all buffers before it is counted here.
+    foreignAllocated = ForeignFlows.opened() - lostForeign;
+    VarHandle.acquireFence();
+    allocated = Slab.sumAllocated() - foreignAllocated - lost;
     viewsAllocated = Slab.sumViews() - lostViews;
     opened = Resources.opened();
     sampledOut = Slab.sumLeftOut();
@@ -114,6 +121,29 @@ public final class FlowReader {
    */
   public static FlowReader read() {
     return new FlowReader();
+  }
+
+  /**
+   * Whether a release of any buffer of a Netty was ever seen.
+   *
+   * @param copy the Netty
+   * @return true if one of its flows ended by a release
+   */
+  public static boolean hasReleased(NettyCopy copy) {
+    long[] byId = new long[Trie.main().ids()];
+    Slab.sumReleased(byId);
+    for (int id = 1; id < byId.length; id++) {
+      if (byId[id] > 0) {
+        Node n = Trie.main().node(id << 2);
+        while (n.parent != null) {
+          n = n.parent;
+        }
+        if (n.site().netty() == copy) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -168,7 +198,9 @@ public final class FlowReader {
       liveBytes[id] += memory.bytes;
     }
     int age = f.age(now);
-    if (f.is(Flow.PERMANENT)) {
+    if (f.is(Flow.FOREIGN)) {
+      // It may stay, or be gone for long: nothing is to be suspected.
+    } else if (f.is(Flow.PERMANENT)) {
       permanent++;
     } else if (age >= Tracker.suspectSeconds) {
       suspect[id]++;

@@ -56,8 +56,8 @@ final class Origin {
   /** The memory is not the buffer's own. */
   final boolean wrapped;
 
-  /** Such buffers live until they are collected, see {@link Type#permanent}. */
-  final boolean permanent;
+  /** They have sums of their own, see {@link Type#freesItself}. */
+  final boolean foreign;
 
   private Origin(Class<?> allocator, Object b, Type type, int api) {
     this.ownAllocator = own(allocator);
@@ -66,20 +66,22 @@ final class Origin {
     this.buffer = new WeakReference<>(b.getClass());
     this.api = api;
     this.view = type.kind == Type.VIEW;
-    String memory = memory(b, type, Sites.get(api));
     ignored =
         !Tracker.following
+            || !NettyCopy.isReady(b.getClass())
             || type.kind == Type.EMPTY
             || Tracker.directOnly
                 && !Buffers.isDirect(b)
                 && !type.composite
                 && type.kind == Type.OWNER;
-    pooled = type.pooled;
-    recycles = !pooled && api != FirstSight.SITE;
+    boolean givenUp = type.foreign && isGivenUp(b.getClass());
+    foreign = type.freesItself && !givenUp;
+    pooled = type.pooled && !foreign;
+    recycles = !pooled && !foreign && !givenUp && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
+    String memory = foreign ? Site.FOREIGN + type.name : memory(b, type, Sites.get(api));
     wrapped = !view && memory.equals(WRAPPED);
-    permanent = type.permanent;
     Site site = Sites.get(api);
     root =
         Trie.main()
@@ -154,8 +156,14 @@ final class Origin {
     Arrays.fill(KNOWN, null);
   }
 
+  /** Then what is not given up has leaked. */
+  private static boolean isGivenUp(Class<?> c) {
+    ForeignBuffers all = Tracker.foreignBuffers;
+    return all != null && all.isGivenUp(c);
+  }
+
   private static String memory(Object b, Type type, Site api) {
-    if (type.composite || type.kind == Type.RETAINED_VIEW) {
+    if (type.kind == Type.EMPTY || type.composite || type.kind == Type.RETAINED_VIEW) {
       return "none";
     }
     if ("wrappedBuffer".equals(api.method)) {

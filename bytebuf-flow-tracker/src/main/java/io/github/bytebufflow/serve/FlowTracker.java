@@ -1,6 +1,9 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.snapshot.Totals;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -335,7 +338,13 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public String json() {
-    return new String(source.json(source.snapshot()), StandardCharsets.UTF_8);
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try {
+      source.json(source.snapshot(), json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return json.toString(StandardCharsets.UTF_8);
   }
 
   @Override

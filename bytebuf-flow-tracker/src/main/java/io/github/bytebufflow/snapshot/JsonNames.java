@@ -34,6 +34,9 @@ final class JsonNames {
   static final String SAMPLED_OUT = "sampledOut";
   static final String VIEWS = "views";
   static final String RESOURCES = "resources";
+  static final String FOREIGN = "foreign";
+  static final String COLLECTED = "collected";
+  static final String COLLECTED_BYTES = "collectedBytes";
 
   static final String SITE = "site";
   static final String TITLE = "title";
@@ -47,6 +50,7 @@ final class JsonNames {
   static final String FIRST_LEAK_MILLIS = "firstLeakMillis";
   static final String LAST_LEAK_MILLIS = "lastLeakMillis";
   static final String MEMORY = "memory";
+  static final String BUFFER = "buffer";
   static final String LOOP = "loop";
   static final String EXCEPTION = "exception";
   static final String THREAD = "thread";

@@ -255,6 +255,9 @@ final class JsonReader {
         case JsonNames.RESOURCES:
           resources(totals);
           break;
+        case JsonNames.FOREIGN:
+          foreign(totals);
+          break;
         default:
           json.skipChildren();
       }
@@ -303,6 +306,36 @@ final class JsonReader {
           break;
         case JsonNames.LIVE:
           totals.resourcesLive = number(name);
+          break;
+        default:
+          json.skipChildren();
+      }
+    }
+  }
+
+  private void foreign(Totals totals) throws IOException {
+    begin(JsonNames.FOREIGN, JsonToken.START_OBJECT);
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String name = json.currentName();
+      json.nextToken();
+      switch (name) {
+        case JsonNames.ALLOCATED:
+          totals.foreignAllocated = amount(name);
+          break;
+        case JsonNames.RELEASED:
+          totals.foreignReleased = amount(name);
+          break;
+        case JsonNames.COLLECTED:
+          totals.foreignCollected = amount(name);
+          break;
+        case JsonNames.LIVE:
+          totals.foreignLive = number(name);
+          break;
+        case JsonNames.COLLECTED_BYTES:
+          totals.foreignCollectedBytes = amount(name);
+          break;
+        case JsonNames.LIVE_BYTES:
+          totals.foreignLiveBytes = number(name);
           break;
         default:
           json.skipChildren();
@@ -442,6 +475,9 @@ final class JsonReader {
         break;
       case JsonNames.MEMORY:
         node.memory = text(name);
+        break;
+      case JsonNames.BUFFER:
+        node.buffer = text(name);
         break;
       case JsonNames.LOOP:
         node.loop = truth(name);

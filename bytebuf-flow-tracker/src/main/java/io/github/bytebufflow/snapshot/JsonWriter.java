@@ -99,6 +99,14 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.LEAKED, totals.resourcesLeaked);
     json.writeNumberField(JsonNames.LIVE, totals.resourcesLive);
     json.writeEndObject();
+    json.writeObjectFieldStart(JsonNames.FOREIGN);
+    json.writeNumberField(JsonNames.ALLOCATED, totals.foreignAllocated);
+    json.writeNumberField(JsonNames.RELEASED, totals.foreignReleased);
+    json.writeNumberField(JsonNames.COLLECTED, totals.foreignCollected);
+    json.writeNumberField(JsonNames.LIVE, totals.foreignLive);
+    json.writeNumberField(JsonNames.COLLECTED_BYTES, totals.foreignCollectedBytes);
+    json.writeNumberField(JsonNames.LIVE_BYTES, totals.foreignLiveBytes);
+    json.writeEndObject();
     json.writeEndObject();
   }
 
@@ -155,6 +163,7 @@ final class JsonWriter {
     number(JsonNames.FIRST_LEAK_MILLIS, node.firstLeakMillis);
     number(JsonNames.LAST_LEAK_MILLIS, node.lastLeakMillis);
     text(JsonNames.MEMORY, node.memory);
+    text(JsonNames.BUFFER, node.buffer);
     if (node.loop) {
       json.writeBooleanField(JsonNames.LOOP, true);
     }

@@ -83,6 +83,12 @@ public final class SnapshotDiff {
     totals.resourcesReleased = grown(base.resourcesReleased, now.resourcesReleased);
     totals.resourcesLeaked = grown(base.resourcesLeaked, now.resourcesLeaked);
     totals.resourcesLive = now.resourcesLive - base.resourcesLive;
+    totals.foreignAllocated = grown(base.foreignAllocated, now.foreignAllocated);
+    totals.foreignReleased = grown(base.foreignReleased, now.foreignReleased);
+    totals.foreignCollected = grown(base.foreignCollected, now.foreignCollected);
+    totals.foreignLive = now.foreignLive - base.foreignLive;
+    totals.foreignCollectedBytes = grown(base.foreignCollectedBytes, now.foreignCollectedBytes);
+    totals.foreignLiveBytes = now.foreignLiveBytes - base.foreignLiveBytes;
     return totals;
   }
 
@@ -172,6 +178,7 @@ public final class SnapshotDiff {
       difference.kind = is.kind;
       difference.ref = is.ref;
       difference.memory = is.memory;
+      difference.buffer = is.buffer;
       difference.loop = is.loop;
       difference.exception = is.exception;
       difference.thread = is.thread;
@@ -274,7 +281,8 @@ public final class SnapshotDiff {
           && Objects.equals(node.className, that.className)
           && Objects.equals(node.method, that.method)
           && Objects.equals(node.exception, that.exception)
-          && Objects.equals(node.memory, that.memory);
+          && Objects.equals(node.memory, that.memory)
+          && Objects.equals(node.buffer, that.buffer);
     }
 
     @Override

@@ -97,6 +97,7 @@ public final class SnapshotTaker {
     totals.allocated = reader.allocated;
     totals.viewsAllocated = reader.viewsAllocated;
     totals.resourcesAllocated = reader.opened;
+    totals.foreignAllocated = reader.foreignAllocated;
     totals.nodes = reader.nodes;
     totals.untracked = reader.untracked;
     totals.misused = reader.misused;
@@ -116,6 +117,7 @@ public final class SnapshotTaker {
       nettys.addAll(netty);
       offs = new ArrayList<>(off);
     }
+    offs.addAll(Tracker.leftAlone());
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     return new TrackerInfo(
@@ -165,6 +167,10 @@ public final class SnapshotTaker {
     return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
   }
 
+  private static boolean isForeign(Site root) {
+    return root.detail != null && root.detail.startsWith(Site.FOREIGN);
+  }
+
   private static String simple(String className) {
     return className.substring(className.lastIndexOf('.') + 1);
   }
@@ -189,6 +195,7 @@ public final class SnapshotTaker {
     private final Totals totals;
     private final boolean views;
     private final boolean resources;
+    private final boolean foreign;
     private final boolean direct;
     private final List<NettyCopy> nettys;
 
@@ -198,7 +205,8 @@ public final class SnapshotTaker {
       this.nettys = nettys;
       views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
       resources = Site.RESOURCE.equals(root.site().detail);
-      direct = root.site().detail != null && root.site().detail.endsWith("direct");
+      foreign = isForeign(root.site());
+      direct = root.site().detail != null && root.site().detail.endsWith("direct") && !foreign;
     }
 
     SnapshotNode copy(Node root) {
@@ -233,7 +241,8 @@ public final class SnapshotTaker {
       b.ref = n.ref();
       b.loop = n.isLoop();
       if (site.kind == Site.ALLOCATE) {
-        b.memory = site.detail;
+        b.memory = isForeign(site) ? Snapshot.FOREIGN : site.detail;
+        b.buffer = isForeign(site) ? site.detail.substring(Site.FOREIGN.length()) : null;
         name(b, site.netty());
       } else if (site.kind == Site.THROW) {
         b.exception = site.detail;
@@ -295,6 +304,14 @@ public final class SnapshotTaker {
         totals.resourcesReleased += released;
         totals.resourcesLive += live;
         totals.resourcesLeaked += leaked;
+        return;
+      }
+      if (foreign) {
+        totals.foreignReleased += released;
+        totals.foreignLive += live;
+        totals.foreignLiveBytes += reader.liveBytes(n);
+        totals.foreignCollected += leaked;
+        totals.foreignCollectedBytes += leaks == null ? 0 : leaks.bytes;
         return;
       }
       totals.released += released;

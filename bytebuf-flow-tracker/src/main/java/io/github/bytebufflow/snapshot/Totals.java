@@ -80,6 +80,24 @@ public final class Totals {
   /** Resources that are open. */
   public long resourcesLive;
 
+  /** Buffers allocated, of classes that free their memory themselves; in no other sum. */
+  public long foreignAllocated;
+
+  /** Of these, buffers whose count reached 0. */
+  public long foreignReleased;
+
+  /** Of these, buffers collected while their count was above 0, which is no leak. */
+  public long foreignCollected;
+
+  /** Of these, buffers that are neither released nor collected. */
+  public long foreignLive;
+
+  /** Capacity of {@link #foreignCollected} buffers, in bytes. */
+  public long foreignCollectedBytes;
+
+  /** Capacity of {@link #foreignLive} buffers, in bytes. */
+  public long foreignLiveBytes;
+
   /** All zero. */
   public Totals() {}
 }

@@ -32,6 +32,22 @@ class LeakReportTest {
   }
 
   @Test
+  void buffersThatFreeThemselvesAreNoLeaks() {
+    String report = LeakReport.of(Samples.foreign(), PLAIN);
+    assertThat(report)
+        .isEqualTo(
+            """
+            bytebuf-flow: FOREIGN   1,000 buffers of com.acme.PoolBuffer, 62.5 KiB collected without a release:
+              the class frees its memory itself; option 'released' names the method by which one is given up
+
+            bytebuf-flow: no leaks: 1,030 buffers allocated, all of classes that free their memory themselves
+            bytebuf-flow: SUMMARY 0 buffers leaked; 0 live; 0 allocated; 1,030 of classes that free themselves
+            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            """);
+    assertThat(LeakPaths.of(Samples.foreign()).leaks()).isEmpty();
+  }
+
+  @Test
   void aThrowEdge() {
     assertThat(LeakReport.of(Samples.throwEdge(), PLAIN))
         .isEqualTo(

@@ -161,7 +161,15 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   public void resourceFound() {}
 
   @Override
-  public void noClosing(String className, String method, List<String> methods) {
+  public Map<String, Set<String>> givenUp() {
+    return Map.of();
+  }
+
+  @Override
+  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {}
+
+  @Override
+  public void noClosing(String option, String className, String method, List<String> methods) {
     warn(className + " has no " + method);
   }
 
