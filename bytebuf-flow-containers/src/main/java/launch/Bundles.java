@@ -12,7 +12,7 @@ import org.osgi.framework.launch.Framework;
 
 /** Starts bundles in an OSGi framework, the application last. */
 public final class Bundles {
-  private static final long STOP_MILLIS = 10_000;
+  private static final long STOP_MILLIS = 240_000;
 
   private Bundles() {}
 

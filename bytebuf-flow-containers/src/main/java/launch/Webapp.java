@@ -12,7 +12,7 @@ import org.apache.catalina.startup.Tomcat;
 
 /** Deploys the application in a Tomcat, lets it serve, deploys it anew and lets it serve again. */
 public final class Webapp {
-  private static final int ROUNDS = 100;
+  private static final int ROUNDS = 2000;
 
   private Webapp() {}
 

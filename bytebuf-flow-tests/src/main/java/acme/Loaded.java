@@ -26,6 +26,7 @@ import java.net.Socket;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A server under load on loopback. At each line of input it says how many requests were answered
@@ -34,10 +35,19 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class Loaded {
   private static final int CLIENTS = 3;
+
+  /** Longer than any pause: a request that was answered late was not lost. */
+  private static final int TIMEOUT_MILLIS = 240_000;
+
   private static final AtomicLong RIGHT = new AtomicLong();
   private static final AtomicLong WRONG = new AtomicLong();
   private static final AtomicBoolean PAUSED = new AtomicBoolean();
   private static final AtomicLong UNDER_WAY = new AtomicLong();
+
+  /** Connections that clients made, and those of them that the server has closed. */
+  private static final AtomicLong CONNECTED = new AtomicLong();
+
+  private static final AtomicLong CLOSED = new AtomicLong();
 
   private Loaded() {}
 
@@ -73,6 +83,7 @@ public final class Loaded {
                 new ChannelInitializer<SocketChannel>() {
                   @Override
                   protected void initChannel(SocketChannel channel) {
+                    channel.closeFuture().addListener(closed -> CLOSED.incrementAndGet());
                     channel
                         .pipeline()
                         .addLast(new FixedLengthFrameDecoder(8))
@@ -92,8 +103,8 @@ public final class Loaded {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       PAUSED.set(line.equals("pause"));
-      while (PAUSED.get() && UNDER_WAY.get() > 0) {
-        Thread.onSpinWait();
+      while (PAUSED.get() && (UNDER_WAY.get() > 0 || CLOSED.get() < CONNECTED.get())) {
+        rest();
       }
       TreeSet<String> threads = new TreeSet<>();
       Thread.getAllStackTraces().keySet().forEach(thread -> threads.add(thread.getName()));
@@ -104,23 +115,32 @@ public final class Loaded {
 
   private static void load(InetSocketAddress to) {
     for (long n = 0; ; n++) {
-      while (PAUSED.get()) {
-        Thread.onSpinWait();
-      }
+      // Counted before it looks, so that no pause misses it.
       UNDER_WAY.incrementAndGet();
       try {
-        exchange(to, n);
+        if (!PAUSED.get()) {
+          exchange(to, n);
+        }
       } finally {
         UNDER_WAY.decrementAndGet();
       }
+      while (PAUSED.get()) {
+        rest();
+      }
     }
+  }
+
+  /** Leaves the processor to those that are waited for. */
+  private static void rest() {
+    LockSupport.parkNanos(1_000_000);
   }
 
   /** A connection with some requests. */
   private static void exchange(InetSocketAddress to, long n) {
     try (Socket socket = new Socket()) {
-      socket.connect(to, 10_000);
-      socket.setSoTimeout(10_000);
+      socket.connect(to, TIMEOUT_MILLIS);
+      CONNECTED.incrementAndGet();
+      socket.setSoTimeout(TIMEOUT_MILLIS);
       DataOutputStream out = new DataOutputStream(socket.getOutputStream());
       DataInputStream in = new DataInputStream(socket.getInputStream());
       for (int i = 0; i < 50; i++) {

@@ -5,9 +5,8 @@ import static acme.Buffers.keep;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** Buffers that nobody is to release. */
 final class Permanent {
@@ -20,17 +19,26 @@ final class Permanent {
             Unpooled.copiedBuffer("PING", StandardCharsets.US_ASCII)); // #constant
   }
 
-  /** Runs longer than the option suspect-age. */
-  static void constant() throws InterruptedException {
+  /** Lives until its standard input ends. */
+  static void constant() throws IOException {
     Buffers.read(Constants.PING.duplicate()); // #used
     keep(Unpooled.buffer(8)); // #kept
-    new CountDownLatch(1).await(2500, TimeUnit.MILLISECONDS);
+    System.in.readAllBytes();
   }
 
   static void dropped() {
     forget(Unpooled.unreleasableBuffer(Unpooled.buffer(8))); // #wrapped
     forget(Unpooled.buffer(16)); // #plain
     forget(Unpooled.EMPTY_BUFFER);
+  }
+
+  /** An unreleasable view for somebody else does not release what it is made of. */
+  static void lent() {
+    for (int i = 0; i < 50; i++) {
+      ByteBuf b = Buffers.POOLED.directBuffer(256); // #made
+      Buffers.read(Unpooled.unreleasableBuffer(b)); // #lent
+      forget(b);
+    }
   }
 
   /** Released or not: it is no leak. */

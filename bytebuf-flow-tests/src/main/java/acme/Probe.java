@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
@@ -39,17 +40,26 @@ public final class Probe implements ClassFileTransformer {
               .filter(c -> !c.getName().contains("BytebufFlowAccess"))
               .filter(c -> !c.getName().contains("/") && instrumentation.isModifiableClass(c))
               .toArray(Class<?>[]::new);
-      for (Class<?> c : classes) {
-        try {
-          instrumentation.retransformClasses(c);
-        } catch (LinkageError | InternalError e) {
-          // It needs a library that is not here, and was never linked.
-        }
-      }
+      look(instrumentation, classes);
     } finally {
       instrumentation.removeTransformer(probe);
     }
     write(file, probe.seen);
+  }
+
+  /** At all of them at once, which stops the JVM once; at fewer where one of them cannot be. */
+  private static void look(Instrumentation instrumentation, Class<?>... classes)
+      throws UnmodifiableClassException {
+    try {
+      instrumentation.retransformClasses(classes);
+    } catch (LinkageError | InternalError e) {
+      // One of them needs a library that is not here, and was never linked.
+      int half = classes.length / 2;
+      if (half > 0) {
+        look(instrumentation, Arrays.copyOf(classes, half));
+        look(instrumentation, Arrays.copyOfRange(classes, half, classes.length));
+      }
+    }
   }
 
   private static void write(String file, Map<String, String> seen) throws IOException {

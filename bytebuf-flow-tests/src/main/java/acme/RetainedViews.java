@@ -5,9 +5,8 @@ import static acme.Buffers.forget;
 import static acme.Buffers.read;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.util.concurrent.DefaultThreadFactory;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import io.netty.util.concurrent.FastThreadLocalThread;
+import java.util.concurrent.CountDownLatch;
 
 /** Slices and duplicates of pooled buffers that have a count of their own. */
 final class RetainedViews {
@@ -73,17 +72,37 @@ final class RetainedViews {
     b.release(); // #owner
   }
 
-  /** The thread that recycles the view lives on, and with it what its recycler holds. */
-  static void ownerLeaked() throws Exception {
-    ExecutorService worker = Executors.newSingleThreadExecutor(new DefaultThreadFactory("w", true));
-    worker
-        .submit(
+  /**
+   * The thread that recycles the view lives on, and with it what its recycler holds. It belongs to
+   * no executor: one that nobody holds any more ends its thread when it is collected.
+   */
+  static void ownerLeaked() throws InterruptedException {
+    CountDownLatch forgotten = new CountDownLatch(1);
+    Thread thread =
+        new FastThreadLocalThread(
             () -> {
-              ByteBuf b = filled();
-              b.retainedSlice(0, 8).release(); // #view
-              forget(b);
-            })
-        .get();
+              recycleViewOfForgotten();
+              forgotten.countDown();
+              stay();
+            });
+    thread.setDaemon(true);
+    thread.start();
+    forgotten.await();
+  }
+
+  /** Until the JVM ends. */
+  private static void stay() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void recycleViewOfForgotten() {
+    ByteBuf b = filled();
+    b.retainedSlice(0, 8).release(); // #view
+    forget(b);
   }
 
   static void secondLife() throws InterruptedException {

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 
 /** Real connections on loopback; the client uses no Netty. */
 final class Sockets {
-  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int TIMEOUT_MILLIS = 240_000;
 
   private Sockets() {}
 

@@ -1,6 +1,7 @@
 package acme;
 
 import static acme.Buffers.forget;
+import static acme.Buffers.keep;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -29,6 +30,23 @@ final class Wrapping {
   /** One composite, and one buffer around each array. */
   static void arrays() {
     Unpooled.wrappedBuffer(new byte[8], new byte[8], new byte[8]).release(); // #arrays
+  }
+
+  /** Many buffers around the same memory. */
+  static void shared() {
+    byte[] large = new byte[1 << 20];
+    ByteBuffer direct = ByteBuffer.allocateDirect(1 << 16);
+    for (int i = 0; i < 10; i++) {
+      keep(Unpooled.wrappedBuffer(large, i, 10)); // #part
+      keep(Unpooled.wrappedBuffer(large)); // #whole
+      keep(Unpooled.wrappedBuffer(direct)); // #direct
+      keep(Unpooled.wrappedBuffer(new byte[100], i, 10)); // #small
+    }
+    byte[] lost = new byte[1 << 20];
+    for (int i = 0; i < 10; i++) {
+      forget(Unpooled.wrappedBuffer(lost, i, 10)); // #lost
+      forget(Unpooled.copiedBuffer(lost, i, 10)); // #copied
+    }
   }
 
   static void copied() {

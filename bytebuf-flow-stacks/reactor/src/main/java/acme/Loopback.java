@@ -15,7 +15,7 @@ import reactor.netty.resources.LoopResources;
 
 /** A reactor-netty server on the loopback interface, and its client, on two event loops. */
 public final class Loopback implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private final Queue<Mono<Void>> open = new ConcurrentLinkedQueue<>();
   private final LoopResources loops = LoopResources.create("loopback", 1, 2, true);

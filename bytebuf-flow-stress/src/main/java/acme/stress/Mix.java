@@ -132,7 +132,9 @@ public final class Mix {
     }
   }
 
-  /** Collects, and looks at the tracker meanwhile. */
+  /**
+   * Collects, and looks at the tracker meanwhile: once in any case, however fast the others are.
+   */
   private static final class Observer implements Runnable {
     int collections;
     int snapshots;
@@ -142,7 +144,7 @@ public final class Mix {
       try {
         Tracked.await();
         long allocated = 0;
-        while (!over) {
+        do {
           if ((snapshots & 1) == 0) {
             System.gc();
             collections++;
@@ -154,7 +156,7 @@ public final class Mix {
           allocated = now;
           snapshots++;
           LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
-        }
+        } while (!over);
       } catch (JMException e) {
         throw new IllegalStateException(e);
       }

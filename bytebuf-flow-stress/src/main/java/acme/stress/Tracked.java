@@ -19,10 +19,10 @@ final class Tracked {
 
   /** Waits for the tracker's bean, which comes a second after the first buffer. */
   static void await() throws JMException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     while (!SERVER.isRegistered(name())) {
       if (System.nanoTime() > deadline) {
-        throw new IllegalStateException("no bean of the tracker after 30 s");
+        throw new IllegalStateException("no bean of the tracker after 5 minutes");
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
     }
@@ -41,9 +41,9 @@ final class Tracked {
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1100));
   }
 
-  /** Collects until so many leaks are found; then, or after a minute, the tests judge. */
+  /** Collects until so many leaks are found; then, or after five minutes, the tests judge. */
   static void awaitLeaks(long leaks) throws JMException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     do {
       System.gc();
       fresh();

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** Two hundred requests over HTTP/2, each tenth with an order that cannot be read. */
 public final class Armeria {
   private static final int BODY = 2_000;
+  private static final long PATIENCE_MILLIS = 240_000;
 
   private Armeria() {}
 
@@ -27,15 +28,21 @@ public final class Armeria {
         Server.builder()
             .http(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .workerGroup(servers, false)
+            .requestTimeoutMillis(0)
             .service("/orders", new OrderService(leak))
             .build();
     server.start().join();
-    try (ClientFactory factory = ClientFactory.builder().workerGroup(clients, false).build()) {
+    try (ClientFactory factory =
+        ClientFactory.builder()
+            .workerGroup(clients, false)
+            .connectTimeoutMillis(PATIENCE_MILLIS)
+            .build()) {
       WebClient client =
           WebClient.builder(
                   SessionProtocol.H2C,
                   com.linecorp.armeria.client.Endpoint.of("127.0.0.1", server.activeLocalPort()))
               .factory(factory)
+              .responseTimeoutMillis(0)
               .build();
       for (int i = 1; i <= 200; i++) {
         call(client, i % 10 == 0 ? 0 : 1);

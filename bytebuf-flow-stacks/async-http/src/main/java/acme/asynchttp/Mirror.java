@@ -16,6 +16,8 @@ import org.asynchttpclient.Dsl;
 
 /** async-http-client with lazy body parts: 200 downloads, of which each tenth is not found. */
 public final class Mirror {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
   private Mirror() {}
 
   public static void main(String[] args) throws Exception {
@@ -32,6 +34,10 @@ public final class Mirror {
                 .setResponseBodyPartFactory(ResponseBodyPartFactory.LAZY)
                 .setIoThreadsCount(2)
                 .setMaxConnections(4)
+                .setConnectTimeout(PATIENCE)
+                .setReadTimeout(PATIENCE)
+                .setRequestTimeout(PATIENCE)
+                .setShutdownTimeout(PATIENCE)
                 .setShutdownQuietPeriod(Duration.ZERO))) {
       for (int i = 0; i < 200; i += 4) {
         List<Future<Integer>> batch = new ArrayList<>();
@@ -40,7 +46,7 @@ public final class Mirror {
           batch.add(client.prepareGet(url + file).execute(new Download(careful)));
         }
         for (Future<Integer> download : batch) {
-          missing += download.get(20, TimeUnit.SECONDS) < 0 ? 1 : 0;
+          missing += download.get(PATIENCE.toSeconds(), TimeUnit.SECONDS) < 0 ? 1 : 0;
         }
       }
     }

@@ -83,8 +83,10 @@ public final class Grpc {
         call(channel, i % 10 == 0 ? 0 : 1);
       }
     } finally {
-      channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
-      server.shutdown().awaitTermination(10, TimeUnit.SECONDS);
+      if (!channel.shutdown().awaitTermination(4, TimeUnit.MINUTES)
+          || !server.shutdown().awaitTermination(4, TimeUnit.MINUTES)) {
+        System.err.println("a connection is open after 4 minutes");
+      }
     }
   }
 
@@ -96,7 +98,7 @@ public final class Grpc {
         ClientCalls.blockingUnaryCall(
             channel,
             STORE,
-            io.grpc.CallOptions.DEFAULT.withDeadlineAfter(20, TimeUnit.SECONDS),
+            io.grpc.CallOptions.DEFAULT.withDeadlineAfter(4, TimeUnit.MINUTES),
             request)) {
       if (answer.bytes().read() != kind) {
         throw new IllegalStateException("another answer");

@@ -1,18 +1,31 @@
 package acme.lettuce;
 
+import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.SocketOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.time.Duration;
 
 /** Lettuce with a codec of the application's: 200 values, of which each tenth does not pack. */
 public final class Cache {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
   private Cache() {}
 
   public static void main(String[] args) {
     RedisClient client =
-        RedisClient.create(RedisURI.create("127.0.0.1", Integer.parseInt(args[1])));
+        RedisClient.create(
+            RedisURI.builder()
+                .withHost("127.0.0.1")
+                .withPort(Integer.parseInt(args[1]))
+                .withTimeout(PATIENCE)
+                .build());
+    client.setOptions(
+        ClientOptions.builder()
+            .socketOptions(SocketOptions.builder().connectTimeout(PATIENCE).build())
+            .build());
     PackedCodec codec = new PackedCodec(args[0].equals("clean"));
     int plain = 0;
     try (StatefulRedisConnection<String, String> connection = client.connect(codec)) {
@@ -24,6 +37,6 @@ public final class Cache {
       }
     }
     System.out.println(plain + " plain");
-    client.shutdown(Duration.ZERO, Duration.ofSeconds(20));
+    client.shutdown(Duration.ZERO, PATIENCE);
   }
 }

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -32,19 +33,27 @@ public final class SecureStation {
     try (Loopback loopback = new Loopback()) {
       loopback.serve(
           channel -> {
-            SslHandler tls = server.newHandler(channel.alloc());
+            SslHandler tls = patient(server.newHandler(channel.alloc()));
             tls.handshakeFuture().addListener(done -> tell(tls));
             channel.pipeline().addLast(tls).addLast(Readings.server(leak));
           });
       loopback.call(
           channel -> {
-            channel.pipeline().addLast(client.newHandler(channel.alloc(), "localhost", 1));
+            SslHandler tls = client.newHandler(channel.alloc(), "localhost", 1);
+            channel.pipeline().addLast(patient(tls));
             channel.pipeline().addLast(Readings.client());
           });
     }
     // Their memory is the library's, and no finalizer frees it.
     ReferenceCountUtil.release(server);
     ReferenceCountUtil.release(client);
+  }
+
+  /** A busy machine may take long for the first handshake. */
+  private static SslHandler patient(SslHandler tls) {
+    tls.setHandshakeTimeout(4, TimeUnit.MINUTES);
+    tls.setCloseNotifyFlushTimeout(4, TimeUnit.MINUTES);
+    return tls;
   }
 
   private static void tell(SslHandler tls) {

@@ -40,7 +40,7 @@ final class Collector extends ChannelInboundHandlerAdapter {
 
   /** Waits for so many more packets. */
   void await(int packets) throws InterruptedException {
-    if (!received.tryAcquire(packets, 20, TimeUnit.SECONDS)) {
+    if (!received.tryAcquire(packets, 4, TimeUnit.MINUTES)) {
       throw new IllegalStateException("packets are missing");
     }
   }

@@ -47,8 +47,8 @@ public final class Loopback implements AutoCloseable {
             .connect(server.localAddress())
             .sync()
             .channel();
-    if (!client.closeFuture().await(30, TimeUnit.SECONDS)) {
-      throw new IllegalStateException("the client is not done after 30 s");
+    if (!client.closeFuture().await(4, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("the client is not done after 4 minutes");
     }
   }
 

@@ -7,18 +7,25 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.ReadTimeoutException;
+import io.netty.handler.timeout.ReadTimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Keeps the parts of a body until it is complete; the leak: forgets them when it never is. */
 final class Collector extends ChannelInboundHandlerAdapter {
+  /** Header of an upload whose rest never comes. */
+  static final String STALLS = "stalls";
+
   private final boolean leak;
   private final Count count;
+  private boolean stalls;
   private final List<ByteBuf> parts = new ArrayList<>();
 
   /** How many uploads have timed out. */
@@ -37,8 +44,12 @@ final class Collector extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object msg) {
+    if (msg instanceof HttpRequest) {
+      stalls = Boolean.parseBoolean(((HttpRequest) msg).headers().get(STALLS));
+    }
     if (msg instanceof HttpContent) {
       collect((HttpContent) msg);
+      loseSomePatience(ctx);
     }
     if (msg instanceof LastHttpContent) {
       clear();
@@ -48,6 +59,14 @@ final class Collector extends ChannelInboundHandlerAdapter {
 
   private void collect(HttpContent part) {
     parts.add(part.content());
+  }
+
+  /** Only with uploads that stall, and not before the part: others take what time they need. */
+  private void loseSomePatience(ChannelHandlerContext ctx) {
+    if (stalls) {
+      ctx.pipeline().addFirst(new ReadTimeoutHandler(100, TimeUnit.MILLISECONDS));
+      stalls = false;
+    }
   }
 
   private void clear() {

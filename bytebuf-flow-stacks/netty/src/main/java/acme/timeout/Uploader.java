@@ -25,6 +25,7 @@ final class Uploader extends SimpleChannelInboundHandler<HttpObject> {
   public void channelActive(ChannelHandlerContext ctx) {
     DefaultHttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.PUT, "/");
     request.headers().set(HttpHeaderNames.CONTENT_LENGTH, 2 * PART);
+    request.headers().set(Collector.STALLS, stalls);
     ctx.write(request);
     ctx.writeAndFlush(new DefaultHttpContent(ctx.alloc().buffer(PART).writeZero(PART)));
     if (!stalls) {

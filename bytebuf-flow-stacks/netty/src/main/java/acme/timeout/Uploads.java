@@ -5,10 +5,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpServerCodec;
-import io.netty.handler.timeout.ReadTimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Two hundred uploads, of which each tenth stops half-way until the server's patience ends. */
 public final class Uploads {
@@ -21,12 +19,7 @@ public final class Uploads {
     Collector.Count count = new Collector.Count();
     try (Loopback loopback = new Loopback()) {
       loopback.serve(
-          () ->
-              new ChannelHandler[] {
-                new ReadTimeoutHandler(1, TimeUnit.SECONDS),
-                new HttpServerCodec(),
-                new Collector(leak, count)
-              });
+          () -> new ChannelHandler[] {new HttpServerCodec(), new Collector(leak, count)});
       List<Channel> open = new ArrayList<>();
       for (int i = 0; i < UPLOADS; i++) {
         boolean stalls = i % 10 == 0;

@@ -6,11 +6,13 @@ import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -35,7 +37,7 @@ public final class Tls {
       loopback.serve(
           () ->
               new ChannelHandler[] {
-                server.newHandler(ByteBufAllocator.DEFAULT),
+                patient(server.newHandler(ByteBufAllocator.DEFAULT)),
                 frames(),
                 new PingFilter(leak),
                 new Echo()
@@ -43,11 +45,18 @@ public final class Tls {
       loopback.call(
           () ->
               new ChannelHandler[] {
-                client.newHandler(ByteBufAllocator.DEFAULT, "localhost", 1),
+                patient(client.newHandler(ByteBufAllocator.DEFAULT, "localhost", 1)),
                 frames(),
                 new Caller(200)
               });
     }
+  }
+
+  /** A busy machine may take long for the first handshake. */
+  private static SslHandler patient(SslHandler tls) {
+    tls.setHandshakeTimeout(4, TimeUnit.MINUTES);
+    tls.setCloseNotifyFlushTimeout(4, TimeUnit.MINUTES);
+    return tls;
   }
 
   private static LengthFieldBasedFrameDecoder frames() {

@@ -21,8 +21,8 @@ public final class Udp {
     try {
       Channel server = bind(group, new Responder(leak));
       Channel client = bind(group, new Caller(200, (InetSocketAddress) server.localAddress()));
-      if (!client.closeFuture().await(30, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("the client is not done after 30 s");
+      if (!client.closeFuture().await(4, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("the client is not done after 4 minutes");
       }
       server.close().sync();
     } finally {

@@ -29,10 +29,7 @@ final class Pricing {
 
   Publisher<Void> receive(HttpServerRequest request, HttpServerResponse response) {
     Mono<String> price = request.receive().aggregate().retain().flatMap(this::price);
-    return response.sendString(
-        patience == null
-            ? price
-            : price.timeout(patience).onErrorReturn(TimeoutException.class, "none"));
+    return response.sendString(price.onErrorReturn(TimeoutException.class, "none"));
   }
 
   private Mono<String> price(ByteBuf order) {
@@ -47,9 +44,12 @@ final class Pricing {
     if (order.getByte(order.readerIndex()) != '0') {
       return Mono.just("price " + order.readableBytes());
     }
-    return Mono.<String>never()
-        .doOnSubscribe(subscription -> waiting.tryEmitNext("waiting"))
-        .doOnCancel(abandoned::incrementAndGet);
+    Mono<String> never =
+        Mono.<String>never()
+            .doOnSubscribe(subscription -> waiting.tryEmitNext("waiting"))
+            .doOnCancel(abandoned::incrementAndGet);
+    // Only for this one: whatever else is late is late because of the machine.
+    return patience == null ? never : never.timeout(patience);
   }
 
   Mono<String> nextWaiting() {

@@ -1,5 +1,6 @@
 package acme.redisson;
 
+import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.RBucket;
 import org.redisson.api.RedissonClient;
@@ -7,6 +8,8 @@ import org.redisson.config.Config;
 
 /** Redisson with a codec of the application's: 200 values, of which each tenth is refused. */
 public final class Measures {
+  private static final int PATIENCE_MILLIS = 240_000;
+
   private Measures() {}
 
   public static void main(String[] args) {
@@ -15,6 +18,9 @@ public final class Measures {
     config
         .useSingleServer()
         .setAddress("redis://127.0.0.1:" + args[1])
+        .setConnectTimeout(PATIENCE_MILLIS)
+        .setTimeout(PATIENCE_MILLIS)
+        .setPingConnectionInterval(0)
         .setConnectionMinimumIdleSize(2)
         .setConnectionPoolSize(2)
         .setSubscriptionConnectionMinimumIdleSize(1)
@@ -34,6 +40,6 @@ public final class Measures {
       }
     }
     System.out.println(refused + " refused");
-    client.shutdown();
+    client.shutdown(0, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
   }
 }

@@ -4,8 +4,10 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.github.bytebufflow.fake.io.netty.buffer.AbstractReferenceCountedByteBuf;
-import io.github.bytebufflow.fake.io.netty.buffer.ByteBufHolder;
 import io.github.bytebufflow.fake.io.netty.buffer.DefaultByteBufHolder;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -26,35 +28,44 @@ public final class HandOffStress {
 
   private static final class Second {}
 
-  private static final class Access extends NettyAccess {
+  /** Knows the one field of the message. */
+  private static final class Finder implements Members {
+    private static final MethodHandle[] NONE = {};
+
     @Override
-    protected int refCnt(Object holder) {
-      return ((ByteBufHolder) holder).content().refCnt();
+    public MethodHandle[] of(Class<?> message, boolean holder, boolean counted) {
+      return NONE;
     }
 
     @Override
-    protected Object content(Object holder) {
-      return ((ByteBufHolder) holder).content();
+    public boolean readsFields(Class<?> holder) {
+      return false;
     }
 
     @Override
-    protected Object unwrap(Object buffer) {
+    public MethodHandle[] content(Class<?> holder) {
+      try {
+        Field content = holder.getDeclaredField("content");
+        content.setAccessible(true);
+        return new MethodHandle[] {MethodHandles.lookup().unreflectGetter(content)};
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public MethodHandle count(Class<?> message) {
       return null;
     }
 
     @Override
-    protected int bufferRefCnt(Object buffer) {
-      return ((AbstractReferenceCountedByteBuf) buffer).refCnt();
+    public MethodHandle[] wrapped(Class<?> view, String field) {
+      return NONE;
     }
 
     @Override
-    protected int capacity(Object buffer) {
-      return ((AbstractReferenceCountedByteBuf) buffer).capacity();
-    }
-
-    @Override
-    protected boolean isDirect(Object buffer) {
-      return ((AbstractReferenceCountedByteBuf) buffer).isDirect();
+    public MethodHandle counter(Class<?> owner) {
+      return null;
     }
   }
 
@@ -76,7 +87,7 @@ public final class HandOffStress {
     /** A message with an open flow. */
     public AtOnce() {
       Tracker.stacks = false;
-      Tracker.access(inBufferPackage -> new Access());
+      Tracker.members(new Finder());
       Recorder.allocated(null, buffer, API, 16);
     }
 

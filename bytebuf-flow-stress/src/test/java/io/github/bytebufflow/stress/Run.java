@@ -17,7 +17,7 @@ import org.awaitility.Awaitility;
 
 /** A program in a JVM of its own under the agent: what it printed, and what the agent reported. */
 final class Run {
-  private static final long TIMEOUT_MINUTES = 10;
+  private static final long TIMEOUT_MINUTES = 30;
 
   /** The lines {@code name=number} of the program; of lines with one name all numbers. */
   private final Map<String, List<Long>> printed = new LinkedHashMap<>();
@@ -105,7 +105,7 @@ final class Run {
   private static void attach(Process process, Path stdout, String options)
       throws IOException, InterruptedException {
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
+        .atMost(Duration.ofMinutes(TIMEOUT_MINUTES))
         .until(() -> !process.isAlive() || Files.readString(stdout).contains("ready"));
     Process command =
         new ProcessBuilder(

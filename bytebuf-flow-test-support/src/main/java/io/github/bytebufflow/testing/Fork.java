@@ -5,26 +5,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** Starts a program in a JVM of its own, with all bytecode verified, and waits for its end. */
 public final class Fork {
-  private static final long TIMEOUT_SECONDS = 60;
+  /** Nothing is asserted on it: a machine may be as busy as it likes, and a hang ends some time. */
+  public static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private static final Set<Path> STARTED = ConcurrentHashMap.newKeySet();
 
   private final Path directory;
   private final List<String> jvmArguments = new ArrayList<>();
   private final List<String> agents = new ArrayList<>();
   private final Map<String, String> environment = new TreeMap<>();
   private String attached;
+  private Callable<Boolean> goal;
+  private boolean unreadStderr;
   private Path javaHome = Path.of(System.getProperty("java.home"));
   private String classPath = Settings.text("it.programs");
 
@@ -74,6 +83,35 @@ public final class Fork {
     return this;
   }
 
+  /**
+   * Keeps the program's standard input open until something holds, or the program has ended. A
+   * program that reads its input to the end lives as long as that; without this call the input ends
+   * at once.
+   */
+  public Fork until(Callable<Boolean> condition) {
+    goal = condition;
+    return this;
+  }
+
+  /** The same, until a line on the program's standard error has a text. */
+  public Fork untilSaid(String text) {
+    return until(() -> Files.readString(stderr()).contains(text));
+  }
+
+  private Path stdout() {
+    return directory.resolve("stdout.txt");
+  }
+
+  private Path stderr() {
+    return directory.resolve("stderr.txt");
+  }
+
+  /** Makes standard error a pipe that nobody reads; nothing is known of what is written there. */
+  public Fork unreadStderr() {
+    unreadStderr = true;
+    return this;
+  }
+
   /** Where the option {@code report} of {@link #run} should write to. */
   public Path report() {
     return directory.resolve("report.json");
@@ -94,10 +132,13 @@ public final class Fork {
       command.add("-D" + relocated + "io.netty.leakDetection.level=disabled");
     }
     command.addAll(jvmArguments);
-    command.addAll(agents);
-    command.addAll(List.of("-cp", classPath, mainClass));
-    command.addAll(List.of(arguments));
     try {
+      if (Boolean.getBoolean("it.collect")) {
+        command.add(Collecting.argument());
+      }
+      command.addAll(agents);
+      command.addAll(List.of("-cp", classPath, mainClass));
+      command.addAll(List.of(arguments));
       return run(command);
     } catch (IOException e) {
       throw new AssertionError(e);
@@ -109,53 +150,69 @@ public final class Fork {
 
   private Run run(List<String> command) throws IOException, InterruptedException {
     Process process = start(command);
-    if (attached != null) {
-      attach(process);
-    }
     try {
-      boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      assertThat(ended).as("ended in %s s: %s", TIMEOUT_SECONDS, command).isTrue();
+      if (attached != null) {
+        attach(process);
+      }
+      if (goal != null) {
+        Awaitility.await().atMost(PATIENCE).until(() -> !process.isAlive() || goal.call());
+      }
+      close(process.outputWriter());
+      boolean ended = process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      assertThat(ended).as("ended in %s: %s", PATIENCE, command).isTrue();
     } finally {
       process.destroyForcibly();
     }
     return new Run(
         String.join(" ", command),
         process.exitValue(),
-        Files.readString(directory.resolve("stdout.txt")),
-        Files.readString(directory.resolve("stderr.txt")),
+        Files.readString(stdout()),
+        Files.readString(stderr()),
         report());
   }
 
   /** Waits until the program says that it is ready, attaches, and lets it go on. */
   private void attach(Process process) throws IOException {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() -> !process.isAlive() || Files.readString(stdout()).contains("ready"));
     try {
-      Path stdout = directory.resolve("stdout.txt");
-      Awaitility.await()
-          .atMost(Duration.ofSeconds(TIMEOUT_SECONDS))
-          .until(() -> !process.isAlive() || Files.readString(stdout).contains("ready"));
       VirtualMachine vm = VirtualMachine.attach(Long.toString(process.pid()));
       vm.loadAgent(Settings.text("it.agent"), attached);
       vm.detach();
-      process.outputWriter().write("go\n");
-      process.outputWriter().flush();
     } catch (Exception e) {
-      process.destroyForcibly();
-      throw new IOException(e);
+      throw new IOException(Files.readString(stderr()), e);
+    }
+    process.outputWriter().write("go\n");
+    process.outputWriter().flush();
+  }
+
+  /** A program that has ended reads no more. */
+  private static void close(Writer input) {
+    try {
+      input.close();
+    } catch (IOException e) {
+      // Its end is waited for in any case.
     }
   }
 
   private Process start(List<String> command) throws IOException {
+    assertThat(STARTED.add(directory)).as("no other test has its files in %s", directory).isTrue();
     Files.createDirectories(directory);
     for (String old : List.of("report.json", "leaks.txt", "log")) {
       Files.deleteIfExists(directory.resolve(old));
     }
-    Path stdout = directory.resolve("stdout.txt");
-    Path stderr = directory.resolve("stderr.txt");
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(directory.toFile())
-            .redirectOutput(stdout.toFile())
-            .redirectError(stderr.toFile());
+            .redirectOutput(stdout().toFile())
+            .redirectError(
+                unreadStderr
+                    ? ProcessBuilder.Redirect.PIPE
+                    : ProcessBuilder.Redirect.to(stderr().toFile()));
+    if (unreadStderr) {
+      Files.writeString(stderr(), "");
+    }
     Map<String, String> inherited = builder.environment();
     Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS").forEach(inherited::remove);
     inherited.keySet().removeIf(name -> name.startsWith("BYTEBUFFLOW_"));

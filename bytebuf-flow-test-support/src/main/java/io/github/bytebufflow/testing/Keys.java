@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.TimeUnit;
 
 /** A key store for TLS on loopback, made anew by the JDK's own tool. */
@@ -15,7 +16,11 @@ public final class Keys {
   public static synchronized Path store() throws IOException, InterruptedException {
     Path file = Files.createDirectories(Settings.path("it.work")).resolve("keys.p12");
     if (!Files.exists(file)) {
-      make(file);
+      // A build that is broken off must not leave half of it.
+      Path part = file.resolveSibling("keys.part");
+      Files.deleteIfExists(part);
+      make(part);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
     return file;
   }
@@ -44,7 +49,7 @@ public final class Keys {
             .redirectErrorStream(true)
             .start();
     String said = new String(keytool.getInputStream().readAllBytes());
-    assertThat(keytool.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(keytool.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(keytool.exitValue()).as(said).isZero();
   }
 }

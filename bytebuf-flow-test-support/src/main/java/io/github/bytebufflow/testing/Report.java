@@ -78,6 +78,11 @@ public final class Report {
     return object(object(document.get("totals")).getOrDefault("resources", Map.of()));
   }
 
+  /** {@code totals.foreign}. */
+  public Map<String, Object> foreign() {
+    return object(object(document.get("totals")).getOrDefault("foreign", Map.of()));
+  }
+
   public List<Map<String, Object>> roots() {
     return objects(document.get("roots"));
   }
@@ -121,7 +126,13 @@ public final class Report {
             number(resources, "released")
                 + number(resources, "leaked")
                 + number(resources, "live"));
+    Map<String, Object> foreign = foreign();
+    assertThat(number(foreign, "allocated"))
+        .as("foreign: allocated = released + collected + live")
+        .isEqualTo(
+            number(foreign, "released") + number(foreign, "collected") + number(foreign, "live"));
     long ended = 0;
+    long endedForeign = 0;
     long endedResources = 0;
     long endedViews = 0;
     for (Map<String, Object> root : roots()) {
@@ -130,10 +141,15 @@ public final class Report {
         endedViews += number(root, "count");
       } else if ("resource".equals(root.get("memory"))) {
         endedResources += number(root, "count");
+      } else if ("foreign".equals(root.get("memory"))) {
+        endedForeign += number(root, "count");
       } else {
         ended += number(root, "count");
       }
     }
+    assertThat(endedForeign)
+        .as("count of the foreign buffers")
+        .isEqualTo(number(foreign, "allocated"));
     assertThat(ended).as("counts of the roots").isEqualTo(total("allocated"));
     assertThat(endedViews).as("count of the retained views").isEqualTo(views("allocated"));
     assertThat(endedResources)

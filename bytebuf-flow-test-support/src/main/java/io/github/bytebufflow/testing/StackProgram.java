@@ -16,6 +16,7 @@ public final class StackProgram {
   private List<String> options = List.of();
   private List<String> lines = List.of();
   private String lastHolder;
+  private String[] jvm = {};
 
   private StackProgram(String mainClass) {
     this.mainClass = mainClass;
@@ -33,6 +34,12 @@ public final class StackProgram {
   /** Options of the agent, beside those that say where it writes to. */
   public StackProgram options(String... more) {
     options = List.of(more);
+    return this;
+  }
+
+  /** Arguments of its JVM, beside those of every program. */
+  public StackProgram jvm(String... more) {
+    jvm = more;
     return this;
   }
 
@@ -67,6 +74,7 @@ public final class StackProgram {
     Run run =
         fork.libraries(Settings.text("it.libraries"))
             .javaHome(javaHome)
+            .jvm(jvm)
             .agent(all.toArray(String[]::new))
             .run(mainClass, arguments)
             .well();
@@ -80,14 +88,22 @@ public final class StackProgram {
    * heap is no leak.
    */
   public void leaksOnly(String leak, String... more) {
-    check("clean", List.of(), more);
-    check("leak", List.of(leak), more);
+    check("clean", List.of(), List.of(), more);
+    check("leak", List.of(), List.of(leak), more);
   }
 
-  private void check(String mode, List<String> leaks, String... more) {
+  /**
+   * Runs it in a mode in which the library that it stands on forgets buffers by itself. What leaks
+   * must be these lines and nothing else; methods of the packages stand in them too.
+   */
+  public void libraryLeaks(String mode, List<String> packages, String... leaks) {
+    check(mode, packages, List.of(leaks));
+  }
+
+  private void check(String mode, List<String> packages, List<String> leaks, String... more) {
     Run run = start(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
     Report report = run.readReport();
-    assertThat(Unreleased.leaked(report))
+    assertThat(Unreleased.leaked(report, packages.toArray(String[]::new)))
         .as("leaks of %s %s", mainClass, mode)
         .filteredOn(line -> !line.endsWith(" heap") && !line.endsWith(" wrapped"))
         .isEqualTo(leaks);

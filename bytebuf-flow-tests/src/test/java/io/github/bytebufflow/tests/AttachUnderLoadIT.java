@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Jdks;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -96,7 +96,7 @@ class AttachUnderLoadIT {
       try (JMXConnector connector = jmx(server)) {
         MBeanServerConnection beans = connector.getMBeanServerConnection();
         ObjectName bean = new ObjectName("io.github.bytebufflow:type=FlowTracker");
-        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> beans.isRegistered(bean));
+        Awaitility.await().atMost(Fork.PATIENCE).until(() -> beans.isRegistered(bean));
         checkScope(server, beans, bean);
         server.servesOn(500);
         Object detached = beans.invoke(bean, "detach", new Object[0], new String[0]);
@@ -104,7 +104,7 @@ class AttachUnderLoadIT {
         assertThat(beans.isRegistered(bean)).isFalse();
       }
       server.servesOn(500);
-      assertThat(server.threads()).doesNotContain("bytebuf-flow", "HTTP-Dispatcher");
+      server.awaitEndOfThreads("bytebuf-flow", "HTTP-Dispatcher");
       checkRestored(server, before, woven);
       assertThat(Files.readString(report)).contains("\"allocated\"");
       assertThat(server.command(1, "detach", server.pid())).contains("no tracker in this JVM");
@@ -166,7 +166,7 @@ class AttachUnderLoadIT {
     assertThat(last.total("allocated")).isGreaterThan(1000);
     server.servesOn(100);
     checkRestored(server, before, woven);
-    assertThat(server.threads()).doesNotContain("bytebuf-flow");
+    server.awaitEndOfThreads("bytebuf-flow");
   }
 
   /** Started by flag, what has a superclass of ours keeps it; all else is restored. */
@@ -180,7 +180,7 @@ class AttachUnderLoadIT {
       assertThat(server.command(0, "detach", server.pid())).contains("classes restored");
       server.servesOn(500);
       assertThat(woven(server)).containsExactlyInAnyOrder(BYTE_BUF, CONTEXT);
-      assertThat(server.threads()).doesNotContain("bytebuf-flow");
+      server.awaitEndOfThreads("bytebuf-flow");
 
       Path report = server.directory.resolve("report.json");
       Files.deleteIfExists(report);
@@ -208,7 +208,7 @@ class AttachUnderLoadIT {
       assertThat(server.command(2, "attach")).contains("expected attach PID");
       assertThat(server.command(2, "atach", "1")).contains("\"atach\"", "nearest is attach");
     }
-    Process other = new ProcessBuilder("sleep", "60").start();
+    Process other = new ProcessBuilder("sleep", "3600").start();
     try (LoadedServer server = new LoadedServer("load/other", home, Netty.V4_2)) {
       assertThat(server.command(1, "attach", "" + other.pid())).contains("no Java virtual machine");
       assertThat(other.isAlive()).isTrue();

@@ -24,7 +24,7 @@ class FailureModesIT {
   private static final String UNTRACKED = "; the application runs untracked";
 
   private static Run withoutAgent(String name, UnaryOperator<Fork> settings, String program) {
-    return settings.apply(new Fork("modes/" + name + "-without")).run("acme.Main", program);
+    return settings.apply(fork(name + "-without")).run("acme.Main", program);
   }
 
   /** Runs a program with and without the agent, and compares what the application did. */
@@ -170,7 +170,8 @@ class FailureModesIT {
   void takenPort() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
-      Run run = same("port", tracked(fork("port"), "http=" + port), "Endings.returnsLater");
+      Fork fork = tracked(fork("port"), "http=" + port).untilSaid(port);
+      Run run = same("port", fork, "Endings.returnsLater");
       assertThat(run.ourLines())
           .filteredOn(line -> line.contains(port))
           .singleElement()
@@ -229,15 +230,16 @@ class FailureModesIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "Endings.returns",
-        "Endings.exits",
-        "Endings.fails",
-        "Endings.lastsLonger",
-        "Endings.returnsLater"
-      })
+      strings = {"Endings.returns", "Endings.exits", "Endings.fails", "Endings.lastsLonger"})
   void endsAsItDoes(String program) {
     Run run = same(program, tracked(fork(program)), program);
+    checkOneLeak(run);
+  }
+
+  @Test
+  void endsAsItDoesWithAllThatServesStarted() {
+    String program = "Endings.returnsLater";
+    Run run = same(program, tracked(fork(program)).untilSaid("follows every"), program);
     checkOneLeak(run);
   }
 

@@ -42,7 +42,8 @@ final class LifeScenarios {
                   """),
           // A constant is neither a leak nor a suspect; what is merely kept is one.
           Scenario.of("Permanent.constant")
-              .options("suspect-age=1s")
+              .options("suspect-age=1s", "interval=1s")
+              .until("\"suspect\":1,")
               .tree(
                   """
                   allocate UnpooledByteBufAllocator.heapBuffer @1 heap
@@ -59,19 +60,32 @@ final class LifeScenarios {
                   allocate UnpooledByteBufAllocator.heapBuffer @1 heap
                     call Permanent.dropped#wrapped @1
                       view Permanent.dropped#wrapped @1
-                        enter Buffers.forget @1: 1 released
+                        enter Buffers.forget @1: 1 leaked 8 B
                     call Permanent.dropped#plain @1
                       enter Buffers.forget @1: 1 leaked 16 B
                   """),
-          // A class whose release calls nothing: collected is what happens to such buffers.
+          // What an unreleasable view was made of is collected like anything else.
+          Scenario.of("Permanent.lent")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Permanent.lent#made @1
+                      view Permanent.lent#lent @1
+                        enter Buffers.read @1
+                          enter Buffers.forget @1: 50 leaked 12800 B
+                  """),
+          // A class whose release calls nothing: collected is what happens to such buffers, and
+          // they are neither released nor leaked.
           Scenario.of("Permanent.collected")
               .tree(
                   """
-                  allocate (first seen) @1 heap
-                    enter Buffers.read @1
-                      release Permanent.collected#nothing @1: 1 released
-                    enter Buffers.forget @1: 1 released, 1 leaked 32 B
+                  allocate (first seen) @1 foreign
+                    enter Buffers.forget @1: 1 leaked 16 B
                     enter Buffers.keep @1: 1 live 24 B
+                    enter Buffers.read @1
+                      release Permanent.collected#nothing @1: 1 leaked 8 B
+                  allocate (first seen) @1 heap
+                    enter Buffers.forget @1: 1 leaked 32 B
                   """));
 
   private LifeScenarios() {}

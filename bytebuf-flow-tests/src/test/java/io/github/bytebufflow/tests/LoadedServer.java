@@ -3,6 +3,7 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
 import java.io.File;
@@ -14,12 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
+import org.awaitility.Awaitility;
 
 /** The program {@code acme.Loaded} in a JVM of its own, and what others do to it meanwhile. */
 final class LoadedServer implements AutoCloseable {
@@ -72,8 +75,22 @@ final class LoadedServer implements AutoCloseable {
   void servesOn(long more) throws IOException {
     long aim = tell("go") + more;
     while (tell("go") < aim) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(5_000_000);
     }
+  }
+
+  /**
+   * Waits until no thread of it has any of these in its name: a thread ends some time after it is
+   * told.
+   */
+  void awaitEndOfThreads(String... names) {
+    Awaitility.await()
+        .atMost(Fork.PATIENCE)
+        .untilAsserted(
+            () -> {
+              tell("go");
+              assertThat(threads).doesNotContain(names);
+            });
   }
 
   /** Names of its threads when it was last told something. */
@@ -89,7 +106,7 @@ final class LoadedServer implements AutoCloseable {
     command.addAll(List.of(arguments));
     Process run = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(run.getInputStream().readAllBytes());
-    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(run.waitFor(Fork.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(run.exitValue()).as(said).isEqualTo(exit);
     return said.strip();
   }

@@ -2,13 +2,20 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,7 +114,7 @@ class OptionsIT {
   @Test
   void resources() {
     Scenario files = Scenario.of("Resources.files");
-    Report report = files.run(files.fork(Netty.V4_2, "")).well().readReport();
+    Report report = files.run(files.fork(Netty.V4_2, " sums")).well().readReport();
 
     assertThat(report.total("allocated")).isEqualTo(1);
     assertThat(report.total("leaked")).isZero();
@@ -116,5 +123,81 @@ class OptionsIT {
         .containsEntry("released", 1L)
         .containsEntry("leaked", 1L)
         .containsEntry("live", 0L);
+  }
+
+  /** What a report says at the end, of what it was asked to look at. */
+  private static String end(Scenario scenario, String variant) throws IOException {
+    return end(scenario, Netty.V4_2, variant);
+  }
+
+  private static String end(Scenario scenario, Netty netty, String variant) throws IOException {
+    Fork fork = scenario.fork(netty, variant);
+    scenario.run(fork).well();
+    return Files.readString(fork.directory().resolve("leaks.txt"));
+  }
+
+  /** A sample says what share it has seen. */
+  @Test
+  void sampled() throws IOException {
+    Scenario ten = Scenario.of("Bounds.ten").options("sample=5");
+    Fork fork = ten.fork(Netty.V4_2, " share");
+    Report report = ten.run(fork).well().readReport();
+
+    assertThat(report.total("allocated")).isEqualTo(2);
+    assertThat(report.total("sampledOut")).isEqualTo(8);
+    assertThat(Files.readString(fork.directory().resolve("leaks.txt")))
+        .contains("no leaks seen: 2 of about 10 buffers followed, all released\n")
+        .contains("sample=5: 2 of about 10 buffers followed; leaks on rare paths may be among")
+        .contains("SUMMARY 0 buffers leaked; 0 live; 2 of about 10 buffers followed\n");
+    assertThat(end(Scenario.of("Bounds.ten").options("sample=5000"), ""))
+        .contains("no leaks seen: none of about 10 buffers was followed\n")
+        .endsWith("next: sample=1 follows every buffer\n");
+    assertThat(end(Scenario.of("Bounds.ten").options("direct-only=true"), ""))
+        .contains("no leaks seen: no buffer of direct memory was allocated\n")
+        .contains("direct-only=true: heap buffers were not looked at\n");
+  }
+
+  /** A known leak is one line, and none of the log's. */
+  @ParameterizedTest
+  @MethodSource("io.github.bytebufflow.tests.Netty#chosen")
+  void accepted(Netty netty) throws IOException {
+    String leaks = end(Scenario.of("Permanent.lent"), netty, " unknown");
+    assertThat(leaks)
+        .contains("   50 buffers, 12.5 KiB direct")
+        .contains("Permanent.lent (Permanent.java:")
+        .contains("SUMMARY 50 buffers, 12.5 KiB direct leaked on 1 path; 0 live; 50 allocated\n");
+    Matcher fingerprint = Pattern.compile("LEAK ([0-9a-f]{8}) ").matcher(leaks);
+    assertThat(fingerprint.find()).isTrue();
+
+    Path known = Files.createTempFile(Settings.path("it.work"), "known", ".txt");
+    Files.write(known, List.of("# ours", fingerprint.group(1) + " until 2999-12-31 bug #123"));
+    Scenario accepting = Scenario.of("Permanent.lent").options("accept=" + known);
+    Fork fork = accepting.fork(netty, " known");
+    Report report = accepting.run(fork).well().readReport();
+    assertThat(report.total("leaked")).isEqualTo(50);
+    assertThat(report.total("released")).isZero();
+    assertThat(Files.readString(fork.directory().resolve("leaks.txt")))
+        .startsWith(
+            "bytebuf-flow: no leaks but accepted ones: 50 buffers allocated, 0 released,"
+                + " 50 accepted\n"
+                + "bytebuf-flow: ACCEPTED "
+                + fingerprint.group(1)
+                + "   50 buffers, 12.5 KiB direct on 1 path: bug #123 (until 2999-12-31)\n");
+    Files.write(known, List.of(fingerprint.group(1) + " until 2001-12-31 bug #123"));
+    assertThat(end(accepting, netty, " over"))
+        .contains("LEAK " + fingerprint.group(1))
+        .contains("until 2001-12-31, which is over: bug #123");
+    Files.delete(known);
+  }
+
+  /** Heap that nobody released is a line below the verdict; the advice can be followed. */
+  @Test
+  void heapIsALine() throws IOException {
+    assertThat(end(Scenario.of("Wrapping.shared"), " line"))
+        .startsWith(
+            "bytebuf-flow: no leaks: 60 buffers allocated, 0 released, 20 of heap unreleased")
+        .contains(
+            "unreleased heap: 20 buffers, 1 MiB on 2 paths, freed by the collector: no outage")
+        .doesNotContain("jcmd", "→");
   }
 }

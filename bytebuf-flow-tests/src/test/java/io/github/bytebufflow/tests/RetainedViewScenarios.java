@@ -95,8 +95,8 @@ final class RetainedViewScenarios {
                       return RetainedViews.filled @1
                         enter Buffers.forget @1: 1 live 64 B
                   allocate (retained view) @1
-                    view RetainedViews.lambda$ownerLeaked#view @1
-                      release RetainedViews.lambda$ownerLeaked#view @1: 1 released
+                    view RetainedViews.recycleViewOfForgotten#view @1
+                      release RetainedViews.recycleViewOfForgotten#view @1: 1 released
                   """)
               .tree(
                   """
@@ -105,8 +105,8 @@ final class RetainedViewScenarios {
                       return RetainedViews.filled @1
                         enter Buffers.forget @1: 1 leaked 64 B
                   allocate (retained view) @1
-                    view RetainedViews.lambda$ownerLeaked#view @1
-                      release RetainedViews.lambda$ownerLeaked#view @1: 1 released
+                    view RetainedViews.recycleViewOfForgotten#view @1
+                      release RetainedViews.recycleViewOfForgotten#view @1: 1 released
                   """),
           Scenario.of("RetainedViews.secondLife")
               .bare()

@@ -6,6 +6,7 @@ import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
 import io.github.bytebufflow.testing.Tree;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -17,6 +18,7 @@ final class Scenario {
   private final List<String> jvmArguments = new ArrayList<>();
   private final List<Expected> expected = new ArrayList<>();
   private String include = "acme";
+  private String goal;
   private boolean bare;
 
   private record Expected(Predicate<Netty> nettys, String tree) {}
@@ -42,6 +44,15 @@ final class Scenario {
 
   Scenario jvm(String... arguments) {
     jvmArguments.addAll(List.of(arguments));
+    return this;
+  }
+
+  /**
+   * Keeps the program's standard input open until a report in between has this text; needs the
+   * option {@code interval}.
+   */
+  Scenario until(String inReport) {
+    goal = inReport;
     return this;
   }
 
@@ -77,16 +88,26 @@ final class Scenario {
 
   /** Runs it in a JVM of its own. */
   Run run(Fork fork) {
-    return fork.agent(options(fork))
+    return watched(fork)
+        .agent(options(fork))
         .jvm(jvmArguments.toArray(String[]::new))
         .run("acme.Main", program);
   }
 
   /** The same, but attaches when the JVM has loaded everything. */
   Run runAttached(Fork fork) {
-    return fork.attach(options(fork))
+    return watched(fork)
+        .attach(options(fork))
         .jvm(jvmArguments.toArray(String[]::new))
         .run("acme.Attached", program);
+  }
+
+  private Fork watched(Fork fork) {
+    if (goal != null) {
+      fork.until(
+          () -> Files.exists(fork.report()) && Files.readString(fork.report()).contains(goal));
+    }
+    return fork;
   }
 
   private String[] options(Fork fork) {

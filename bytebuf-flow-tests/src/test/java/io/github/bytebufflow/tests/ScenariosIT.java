@@ -1,6 +1,8 @@
 package io.github.bytebufflow.tests;
 
 import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Settings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +70,9 @@ class ScenariosIT {
   @ParameterizedTest(name = "{0} on {1}, wrapped")
   @MethodSource("wrapped")
   void leadsToTheSameTreeInWrappers(Scenario scenario, Netty netty) {
-    Fork fork = scenario.fork(netty, " wrapped").jvm(PARANOID);
+    Path silent = Settings.path("it.tests").resolve("detector.properties");
+    Fork fork =
+        scenario.fork(netty, " wrapped").jvm(PARANOID, "-Djava.util.logging.config.file=" + silent);
     scenario.check(netty, scenario.run(fork).well().readReport());
   }
 }

@@ -3,11 +3,15 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,12 +19,15 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.management.MBeanServerConnection;
 import javax.management.Notification;
 import javax.management.ObjectName;
@@ -37,9 +44,8 @@ import org.junit.jupiter.api.TestInfo;
 class ServingIT {
   private static final Pattern URL = Pattern.compile("http://127\\.0\\.0\\.1:\\d+");
   private static final String NAME = "io.github.bytebufflow:type=FlowTracker";
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Fork.PATIENCE;
 
-  private final HttpClient http = HttpClient.newHttpClient();
   private Path directory;
   private Path stderr;
   private Process program;
@@ -54,6 +60,10 @@ class ServingIT {
         "include=acme;http=0;suspect-age=1s;interval=1s;report=" + directory.resolve("r-%p.json");
     program =
         new ProcessBuilder(
+                // Few file descriptors, but enough for the program.
+                "sh",
+                "-c",
+                "ulimit -n 160; exec \"$0\" \"$@\"",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
                 "-javaagent:" + Settings.text("it.agent") + "=" + options,
@@ -69,7 +79,11 @@ class ServingIT {
   @AfterEach
   void end() throws InterruptedException {
     program.destroyForcibly();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    awaitEnd();
+  }
+
+  private void awaitEnd() throws InterruptedException {
+    assertThat(program.waitFor(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
   private void tell(String line) throws IOException {
@@ -102,7 +116,8 @@ class ServingIT {
   }
 
   private HttpResponse<String> send(HttpRequest request) throws Exception {
-    return http.send(request, HttpResponse.BodyHandlers.ofString());
+    // Each on a connection of its own: one that was kept may be closed at any time.
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
   }
 
   private void collect() {
@@ -138,6 +153,39 @@ class ServingIT {
     assertThat(get("/api/v1/summary").body()).contains("\"leaked\":7");
   }
 
+  private long descriptors() throws IOException {
+    try (Stream<Path> open = Files.list(Path.of("/proc/" + program.pid() + "/fd"))) {
+      return open.count();
+    }
+  }
+
+  /** Who says nothing costs a bounded number of descriptors, and keeps nobody out. */
+  @Test
+  void silentConnectionsTakeNoDescriptors() throws Exception {
+    assertThat(get("/health").body()).startsWith("ok");
+    int port = URI.create(url()).getPort();
+    List<Socket> silent = new ArrayList<>();
+    try {
+      tell("open 20");
+      long before = descriptors();
+      for (int i = 0; i < 2000; i++) {
+        Socket socket = new Socket();
+        silent.add(socket);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) SOON.toMillis());
+      }
+      tell("open 20");
+      assertThat(get("/health").body()).startsWith("ok");
+      assertThat(descriptors()).isLessThanOrEqualTo(before + 32);
+      Awaitility.await().atMost(SOON).until(() -> descriptors() <= before);
+      assertThat(get("/health").body()).startsWith("ok");
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
   @Test
   void answersOverJmxAndNotifies() throws Exception {
     VirtualMachine vm = VirtualMachine.attach(Long.toString(program.pid()));
@@ -156,7 +204,7 @@ class ServingIT {
 
       tell("leak 4");
       collect();
-      Notification leak = heard.poll(30, TimeUnit.SECONDS);
+      Notification leak = heard.poll(SOON.toSeconds(), TimeUnit.SECONDS);
       assertThat(leak).isNotNull();
       assertThat(leak.getType()).isEqualTo("io.github.bytebufflow.leak");
       assertThat(leak.getMessage()).contains("Served.forget");
@@ -183,10 +231,11 @@ class ServingIT {
     tell("hold 2");
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> Report.of(Files.readString(file)).total("live") == 2);
+        .untilAsserted(
+            () -> assertThat(Report.of(Files.readString(file)).total("live")).isEqualTo(2));
     tell("leak 6");
     program.outputWriter().close();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    awaitEnd();
     assertThat(program.exitValue()).isZero();
     assertThat(Report.of(Files.readString(file)).total("leaked")).isEqualTo(6);
     assertThat(Files.readString(stderr)).contains("bytebuf-flow: SUMMARY 6 buffers");

@@ -30,6 +30,7 @@ class StartUpIT {
       return lines
           .map(line -> line.substring(0, line.indexOf(' ')))
           .filter(name -> name.startsWith("io.github.bytebufflow."))
+          .filter(name -> !name.startsWith("io.github.bytebufflow.testing."))
           .toList();
     }
   }

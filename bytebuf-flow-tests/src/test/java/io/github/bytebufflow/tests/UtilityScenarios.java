@@ -142,11 +142,30 @@ final class UtilityScenarios {
                   allocate Unpooled.wrappedBuffer @1 wrapped
                     handoff CompositeByteBuf.addComponent @1: 3 released
                   """),
-          // The innermost API is the root: these copy the bytes themselves and wrap the copy.
+          // Memory that is known by its identity counts once, with the first buffer around it.
+          Scenario.of("Wrapping.shared")
+              .tree(
+                  """
+                  allocate Unpooled.copiedBuffer @1 heap
+                    call Wrapping.shared#copied @1
+                      enter Buffers.forget @1: 10 leaked 100 B
+                  allocate Unpooled.wrappedBuffer @1 wrapped
+                    call Wrapping.shared#part @1
+                      enter Buffers.keep @1: 10 live 1048576 B
+                    call Wrapping.shared#whole @1
+                      enter Buffers.keep @1: 10 live 0 B
+                    call Wrapping.shared#direct @1
+                      enter Buffers.keep @1: 10 live 65536 B
+                    call Wrapping.shared#small @1
+                      enter Buffers.keep @1: 10 live 100 B
+                    call Wrapping.shared#lost @1
+                      enter Buffers.forget @1: 10 leaked 1048576 B
+                  """),
+          // These copy the bytes themselves and wrap the copy, which is the buffer's own.
           Scenario.of("Wrapping.copied")
               .tree(
                   """
-                  allocate Unpooled.wrappedBuffer @1 wrapped
+                  allocate Unpooled.copiedBuffer @1 heap
                     call Wrapping.copied#array @1
                       release Wrapping.copied#array @1: 1 released
                     call Wrapping.copied#part @1

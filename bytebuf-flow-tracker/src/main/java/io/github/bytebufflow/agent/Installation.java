@@ -1,8 +1,8 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.foreign.ForeignClasses;
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
-import io.github.bytebufflow.agent.netty.ReleaseReader;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.NettyCopy;
@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Consumer;
 
 /**
  * The tracker in this JVM, from its start to its end: sets the runtime up, installs the
@@ -34,6 +35,7 @@ import java.util.WeakHashMap;
 final class Installation implements Weaver.Settings, MemberFinder.Warnings, Controls {
   private final Instrumentation instrumentation;
   private final Weaver weaver;
+  private final ForeignClasses foreign;
   private final ReportFile report;
   private final List<String> warnings = new ArrayList<>();
 
@@ -60,6 +62,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     this.options = options;
     this.instrumentation = instrumentation;
     this.scope = options.scope();
+    this.foreign = new ForeignClasses(names(options.released), new Warner());
     this.weaver = new Weaver(instrumentation, this);
     this.lookAgain = new LookAgain(instrumentation, weaver, this);
     this.report = options.report == null ? null : new ReportFile(options.report);
@@ -114,7 +117,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
         options.sample,
         (int) Math.min(Integer.MAX_VALUE, (options.suspectAgeMillis + 999) / 1000));
     Tracker.access(new AccessMaker());
-    Tracker.releaseCheck(new ReleaseReader());
+    Tracker.foreignBuffers(foreign);
     Tracker.members(new MemberFinder(options.holders, instrumentation, this));
     Tracker.prepare();
     NettyCopy.requireReady();
@@ -143,6 +146,24 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     return byClass(options.resources);
   }
 
+  @Override
+  public Map<String, Set<String>> givenUp() {
+    return byClass(options.released);
+  }
+
+  @Override
+  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
+    foreign.loaded(loader, name, classFile, again);
+  }
+
+  private static Set<String> names(List<ClassMember> named) {
+    Set<String> names = new HashSet<>();
+    for (ClassMember one : named) {
+      names.add(one.className);
+    }
+    return names;
+  }
+
   private static Map<String, Set<String>> byClass(List<ClassMember> named) {
     Map<String, Set<String>> members = new HashMap<>();
     for (ClassMember one : named) {
@@ -158,9 +179,11 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public void noClosing(String className, String method, List<String> methods) {
+  public void noClosing(String option, String className, String method, List<String> methods) {
     warn(
-        "option 'resource': "
+        "option '"
+            + option
+            + "': "
             + className
             + " has no method '"
             + method
@@ -248,18 +271,21 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   @Override
-  public synchronized void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
+  public void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
+    // Without the lock: the loader, and the handler of its URLs, may be the application's.
+    NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
+    if (copy != null && copy.version() == null) {
+      copy.setVersion(NettyVersion.ofJar(copy.location));
+    }
     synchronized (nettys) {
       add(nettys, loader, prefix);
     }
-    add(found, loader, prefix);
-    resourceFound();
-    if (!detached) {
-      NettyCopy copy = NettyCopy.found(loader, prefix, location(domain));
-      if (copy != null && copy.version() == null) {
-        copy.setVersion(NettyVersion.ofJar(copy.location));
+    synchronized (this) {
+      add(found, loader, prefix);
+      resourceFound();
+      if (!detached) {
+        services.nettyFound(loader, prefix, copy);
       }
-      services.nettyFound(loader, prefix, copy);
     }
   }
 
@@ -281,12 +307,20 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   private final class Start implements PrivilegedAction<Services> {
     @Override
     public Services run() {
-      Services started = new Services(options, report, Installation.this);
+      Services started = new Services(options, report, Installation.this, instrumentation);
       for (String warning : warnings) {
         started.notTracked(warning);
       }
       Tracker.start(new Listener(started));
       return started;
+    }
+  }
+
+  /** Is told what of the application is not followed; reports know it already. */
+  private static final class Warner implements Consumer<String> {
+    @Override
+    public void accept(String sentence) {
+      Stderr.say(sentence);
     }
   }
 

@@ -107,7 +107,7 @@ final class Installer {
   private static Options read(String arguments) throws OptionsException {
     Options options = Options.read(arguments);
     if (options.help) {
-      Stderr.OUT.print(Help.text());
+      Stderr.print(Help.text());
       return null;
     }
     return options;

@@ -75,23 +75,89 @@ final class MemberFinder implements Members {
         if (m.getParameterCount() == 0 && m.getName().equals("content")) {
           // That of Netty's own messages only returns a field; an upload's goes through others.
           String name = s.getName();
-          boolean returns = NettyCopy.has(name) && !name.contains(".multipart.");
-          return !returns && hasBuffer(holder);
+          return !NettyCopy.has(name) || name.contains(".multipart.");
         }
       }
     }
     return false;
   }
 
-  private static boolean hasBuffer(Class<?> holder) {
-    for (Class<?> s = holder; s != null; s = s.getSuperclass()) {
-      for (Field f : fields(s)) {
-        if (!Modifier.isStatic(f.getModifiers()) && isBuffer(f.getType())) {
-          return true;
+  @Override
+  public MethodHandle[] content(Class<?> holder) {
+    List<Field> buffers = new ArrayList<>();
+    List<Field> others = new ArrayList<>();
+    for (Class<?> s = holder; s != null && s != Object.class; s = s.getSuperclass()) {
+      if (NettyCopy.has(s.getName())) {
+        for (Field f : fields(s)) {
+          if (!Modifier.isStatic(f.getModifiers())) {
+            if (isBuffer(f.getType())) {
+              buffers.add(f);
+            } else if (mayBeCounted(f.getType())) {
+              others.add(f);
+            }
+          }
         }
       }
     }
-    return false;
+    return handles(buffers.isEmpty() ? others : buffers);
+  }
+
+  @Override
+  public MethodHandle count(Class<?> message) {
+    for (Class<?> s = message; s != null; s = s.getSuperclass()) {
+      for (Method m : methods(s)) {
+        if (m.getParameterCount() == 0 && m.getName().equals("refCnt")) {
+          boolean own = s.getName().endsWith("io.netty.util.AbstractReferenceCounted");
+          List<MethodHandle> found = new ArrayList<>();
+          if (own) {
+            add(found, m);
+          }
+          return found.isEmpty() ? null : found.get(0);
+        }
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public MethodHandle[] wrapped(Class<?> view, String field) {
+    List<Field> found = new ArrayList<>();
+    for (Class<?> s = view; s != null && s != Object.class; s = s.getSuperclass()) {
+      List<Field> own = new ArrayList<>();
+      for (Field f : fields(s)) {
+        boolean wanted =
+            field == null
+                ? NettyCopy.has(s.getName()) && isBuffer(f.getType())
+                : field.equals(s.getName() + '#' + f.getName());
+        if (wanted && !Modifier.isStatic(f.getModifiers())) {
+          own.add(f);
+        }
+      }
+      // That of the base is what unwrap() returns; the others' are what a leak is told of.
+      found.addAll(0, own);
+    }
+    return handles(found);
+  }
+
+  @Override
+  public MethodHandle counter(Class<?> owner) {
+    for (Class<?> s = owner; s != null; s = s.getSuperclass()) {
+      if (s.getName().endsWith("io.netty.buffer.AbstractReferenceCountedByteBuf")) {
+        for (Field f : fields(s)) {
+          if (f.getName().equals("refCnt") && !Modifier.isStatic(f.getModifiers())) {
+            MethodHandle[] found = handles(Collections.singletonList(f));
+            return found.length == 0 ? null : found[0];
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  private MethodHandle[] handles(List<Field> fields) {
+    List<MethodHandle> found = new ArrayList<>();
+    addAll(found, fields);
+    return found.toArray(NONE);
   }
 
   private static boolean isBuffer(Class<?> type) {

@@ -125,6 +125,18 @@ public final class OptionTable {
           "what else has to be closed, each with the method that does it; what extends or"
               + " implements the class is followed from its constructor on");
 
+  static final Option<List<ClassMember>> RELEASED =
+      Option.unset(
+          "released",
+          new OptionType.Members(
+              ':',
+              "CLASS:METHOD,...",
+              "classes, each with the method that gives a buffer up, such as"
+                  + " com.acme.PoolBuffer:adopt"),
+          "none",
+          "buffers of the application's own class, or a library's, each with the method by which"
+              + " one is given up: from then on it counts as released");
+
   static final Option<Boolean> BOOTSTRAP =
       Option.of(
           "bootstrap",
@@ -139,6 +151,16 @@ public final class OptionTable {
           new OptionType.Text("stderr|FILE", "stderr or a file to write"),
           "stderr",
           "where leak reports go: for each leaking path at the first leak, the 10th, the 100th and so on");
+
+  static final Option<String> ACCEPT =
+      Option.unset(
+          "accept",
+          new OptionType.Text(
+              "FINGERPRINT,...|FILE", "fingerprints of 8 hexadecimal digits, or a file of them"),
+          "none",
+          "leaks that are known, by the eight digits behind LEAK: counted, and listed in one line"
+              + " each, but not logged; or a file of them, one 'FINGERPRINT [until YYYY-MM-DD]"
+              + " REASON' a line");
 
   static final Option<String> CONFIG =
       Option.unset(
@@ -171,9 +193,11 @@ public final class OptionTable {
               REPORT,
               INTERVAL,
               LOG,
+              ACCEPT,
               CONFIG,
               HOLDERS,
               RESOURCE,
+              RELEASED,
               BOOTSTRAP,
               HELP));
 

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.snapshot.Accepted;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,12 @@ public final class Options {
   /** Classes to follow as resources, and what closes them. */
   final List<ClassMember> resources;
 
+  /** Leaks that are known. */
+  public final List<Accepted> accepted;
+
+  /** Classes of buffers, and what gives them up. */
+  final List<ClassMember> released;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -72,8 +79,20 @@ public final class Options {
   private final Map<String, String> inForce;
   private final OptionValues values;
 
-  private Options(OptionValues values) throws OptionsException {
+  /**
+   * Checks all values.
+   *
+   * @param accepted what the option accept says, or null to read it: its file may be gone by now
+   */
+  private Options(OptionValues values, List<Accepted> accepted) throws OptionsException {
     this.values = values;
+    String accept = values.get(OptionTable.ACCEPT);
+    this.accepted =
+        accepted != null
+            ? accepted
+            : accept == null
+                ? Collections.<Accepted>emptyList()
+                : AcceptedLeaks.read(accept, values.described(OptionTable.ACCEPT));
     include = values.get(OptionTable.INCLUDE);
     exclude = values.get(OptionTable.EXCLUDE);
     netty = values.get(OptionTable.NETTY);
@@ -91,6 +110,7 @@ public final class Options {
     log = values.get(OptionTable.LOG);
     holders = values.get(OptionTable.HOLDERS);
     resources = values.get(OptionTable.RESOURCE);
+    released = values.get(OptionTable.RELEASED);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
@@ -169,7 +189,7 @@ public final class Options {
 
   static Options read(String arguments, Properties system, Map<String, String> environment)
       throws OptionsException {
-    return new Options(OptionValues.read(arguments, system, environment));
+    return new Options(OptionValues.read(arguments, system, environment), null);
   }
 
   /**
@@ -180,12 +200,13 @@ public final class Options {
    * @throws OptionsException with one sentence if a value is wrong
    */
   Options with(Map<String, String> texts) throws OptionsException {
-    return new Options(values.with(texts));
+    return new Options(
+        values.with(texts), texts.containsKey(OptionTable.ACCEPT.name) ? null : accepted);
   }
 
   /** Whether there is nothing to weave but classes that name Netty. */
   boolean areAllOfNetty() {
-    return holders.isEmpty() && resources.isEmpty() && !bootstrap;
+    return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap;
   }
 
   /** Whether the tree would have the same bounds. */

@@ -6,7 +6,6 @@ import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
-import io.github.bytebufflow.serve.FlowTracker;
 import io.github.bytebufflow.serve.HttpEndpoint;
 import io.github.bytebufflow.serve.LeakLog;
 import io.github.bytebufflow.serve.LiveSource;
@@ -14,41 +13,61 @@ import io.github.bytebufflow.serve.ReportFile;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * What runs beside the application once it uses Netty, all of it on the tracker's daemon: the
- * banner, HTTP, JMX, the log of leaks, reports in between and at shutdown. A part that cannot start
- * says so in one line; the others go on.
+ * What runs beside the application once it uses Netty: the banner, HTTP, JMX, the log of leaks,
+ * reports in between and at shutdown. The tracker's daemon sets it off each second. A part that
+ * cannot start says so in one line; the others go on.
+ *
+ * <p>What may block for ever, class loaders and files and MBean servers, is done on threads of its
+ * own, with no lock held. Nobody waits for these without a deadline: the end of the JVM least.
  */
 final class Services implements Tracker.LeakListener {
+  /** How long the end of the JVM, or a detach, waits for the last report and its lines. */
+  private static final long END_MILLIS = 10_000;
+
   private static final long COLLECT_MILLIS = 2000;
 
-  /** JMX costs classes; a program that ends within a second does without. */
-  private static final int JMX_AFTER_SECONDS = 1;
+  /** Of the time for the end, what is kept for the lines. */
+  private static final long LINES_MILLIS = 2 * Stderr.FLUSH_MILLIS;
+
+  /** How long the banner and the last report wait for class loaders to name their Nettys. */
+  private static final long NAMES_MILLIS = 500;
+
+  /** The same for the last report, which must not lack a name because the machine is busy. */
+  private static final long LAST_NAMES_MILLIS = 3000;
+
+  private static final long UNREGISTER_MILLIS = 2000;
+
+  /** So many class loaders may hang until the Nettys of others go unnamed. */
+  private static final int LOOK_UPS = 4;
 
   /** After a look at the leaks, the daemon rests from it so many times as long. */
   private static final int LOOK_REST = 10;
 
+  private static final int MOST_FAILURES_SAID = 10;
+
   private final Controls controls;
-  private final ReportFile report;
   private final List<String> notTracked = new ArrayList<>();
-  private final Map<ClassLoader, Map<String, NettyCopy>> nettys = new WeakHashMap<>();
   private final LogFile log;
+  private final Aside aside = new Aside("bytebuf-flow-aside", LOOK_UPS);
+  private final NettyLookUps nettys;
+  private final ReportWriter report;
+  private final Jmx jmx;
   private SnapshotTaker taker;
   private LiveSource source;
   private LeakLog leaks;
-  private FlowTracker jmx;
-  private HttpEndpoint http;
-  private Thread hook;
+  private volatile HttpEndpoint http;
+  private LastHook hook;
   private volatile Options options;
 
   /** Set on the thread that drained, which may be one that asked for a collection. */
@@ -58,61 +77,51 @@ final class Services implements Tracker.LeakListener {
   private long nextReport;
   private int seconds;
   private boolean failureSaid;
-  private boolean unwritableSaid;
+  private final Set<String> failuresSaid = new HashSet<>();
   private volatile boolean ending;
-  private final AtomicBoolean ended = new AtomicBoolean();
+
+  /** What the end is busy with, for the sentence that says that it took too long. */
+  private volatile String doing = "a collection";
+
+  private final CountDownLatch over = new CountDownLatch(1);
+  private boolean ended;
+  private long deadline;
+  private boolean givenUp;
 
   /** Does little: this runs while a class of the application is being loaded. */
-  Services(Options options, ReportFile report, Controls controls) {
+  Services(Options options, ReportFile file, Controls controls, Instrumentation instrumentation) {
     this.options = options;
     this.controls = controls;
-    this.report = report;
     log = new LogFile(options.log);
+    nettys = new NettyLookUps(aside, this);
+    report = file == null ? null : new ReportWriter(file);
+    jmx = new Jmx(instrumentation, aside);
     nextReport = options.intervalMillis;
     try {
-      hook = new End();
-      Runtime.getRuntime().addShutdownHook(hook);
+      hook = LastHook.register(this);
+      aside.run(new LastHook.Placing(instrumentation));
     } catch (IllegalStateException e) {
       // The JVM is ending already; nobody would read a report of what starts now.
       ending = true;
     }
   }
 
-  synchronized void nettyFound(ClassLoader loader, String prefix, NettyCopy copy) {
-    Map<String, NettyCopy> prefixes = nettys.get(loader);
-    if (prefixes == null) {
-      prefixes = new LinkedHashMap<>();
-      nettys.put(loader, prefixes);
-    }
-    prefixes.put(prefix, copy);
+  void nettyFound(ClassLoader loader, String prefix, NettyCopy copy) {
+    nettys.add(loader, prefix, copy);
   }
 
   synchronized void notTracked(String sentence) {
     notTracked.add(sentence);
   }
 
-  /** The taker, with the names of all Nettys found by now. */
+  /** The taker, with all that is known by now to be untracked. */
   private synchronized SnapshotTaker taker() {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
+      taker.accept(options.accepted);
       source = new LiveSource(taker, new Collector(), controls);
       leaks = new LeakLog();
     }
-    for (Map.Entry<ClassLoader, Map<String, NettyCopy>> netty : nettys.entrySet()) {
-      for (Map.Entry<String, NettyCopy> found : netty.getValue().entrySet()) {
-        String prefix = found.getKey();
-        String problem = SelfTest.problem(netty.getKey(), prefix, found.getValue());
-        if (problem != null) {
-          Stderr.say(problem);
-          notTracked.add(problem);
-        }
-        NettyCopy copy = found.getValue();
-        if (copy != null && copy.version() == null) {
-          copy.setVersion(NettyVersion.of(netty.getKey(), prefix));
-        }
-      }
-    }
-    nettys.clear();
     for (String sentence : notTracked) {
       taker.addOff(sentence);
     }
@@ -130,26 +139,46 @@ final class Services implements Tracker.LeakListener {
     if (ending) {
       return;
     }
+    try {
+      everySecond();
+    } catch (RuntimeException | Error e) {
+      // Not a step that is lost: the daemon counts what is thrown to it as that.
+      failed("a report failed: " + e);
+    }
+  }
+
+  private void everySecond() {
+    nettys.look();
+    if (seconds == 0) {
+      nettys.await(NAMES_MILLIS);
+    }
     SnapshotTaker current = taker();
     if (seconds == 0) {
       Stderr.say(banner(http()));
-      String problem = report == null ? null : report.problem();
-      if (problem != null) {
-        sayOnce(problem);
+      if (report != null) {
+        report.check();
       }
-    } else if (seconds == JMX_AFTER_SECONDS) {
-      jmx();
+    } else {
+      jmx.look(source);
     }
     seconds++;
+    log.check();
     look(current);
     if (report != null && options.intervalMillis > 0 && Tracker.uptimeMillis() >= nextReport) {
       nextReport = Tracker.uptimeMillis() + options.intervalMillis;
-      write(current.take(), ReportSettings.DEFAULT);
+      report.write(current, ReportSettings.DEFAULT);
     }
     Throwable failure = Tracker.takeFailure();
     if (failure != null && !failureSaid) {
       failureSaid = true;
       Stderr.say("steps are lost, counted as untracked; the first time by " + failure);
+    }
+  }
+
+  /** Says each thing once: what fails now may fail each second. */
+  private synchronized void failed(String sentence) {
+    if (failuresSaid.size() < MOST_FAILURES_SAID && failuresSaid.add(sentence)) {
+      Stderr.say(sentence);
     }
   }
 
@@ -180,19 +209,7 @@ final class Services implements Tracker.LeakListener {
       return url;
     } catch (IOException e) {
       Stderr.say(e.getMessage());
-    } catch (LinkageError e) {
-      Stderr.say("HTTP is off: this JVM has no module jdk.httpserver");
-    }
-    return null;
-  }
-
-  private void jmx() {
-    try {
-      jmx = FlowTracker.register(source, Stderr::say);
-    } catch (Exception e) {
-      Stderr.say("JMX is off: " + e);
-    } catch (LinkageError e) {
-      Stderr.say("JMX is off: this JVM has no module java.management");
+      return null;
     }
   }
 
@@ -211,7 +228,7 @@ final class Services implements Tracker.LeakListener {
             return;
           }
           log.add(text + '\n');
-          if (first && jmx != null) {
+          if (first) {
             jmx.leakFound(fingerprint, text);
           }
         });
@@ -232,44 +249,107 @@ final class Services implements Tracker.LeakListener {
 
   /** Ends what serves, once the daemon has ended. */
   void close() {
-    try {
-      if (hook != null) {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      }
-    } catch (IllegalStateException e) {
-      // The JVM is ending, and the hook runs or has run; it sees that the end was made.
+    if (hook != null) {
+      hook.remove();
     }
     if (http != null) {
       http.stop();
     }
-    if (jmx != null) {
-      jmx.unregister();
+    jmx.close(UNREGISTER_MILLIS);
+    aside.end();
+    if (report != null) {
+      report.end();
     }
   }
 
-  /** The last of it: collects once, writes the report, and says how it went. */
+  /**
+   * The last of it: collects once, writes the report, and says how it went. Returns when that is
+   * done, or its time is over. All who call it wait for the same end.
+   */
   void end() {
-    if (!ended.compareAndSet(false, true)) {
+    begin();
+    try {
+      if (over.await(deadline() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    giveUp();
+  }
+
+  private synchronized long deadline() {
+    return deadline;
+  }
+
+  private synchronized void begin() {
+    if (ended) {
       return;
     }
+    ended = true;
     ending = true;
+    deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
     try {
-      // First, as it tests whether releases are seen: else nothing has leaked.
-      taker();
-      // Where all buffers were released, a collection would find nothing.
-      String note =
-          Tracker.allReleased() || Tracker.collect(COLLECT_MILLIS)
-              ? ""
-              : "no collection: leaks may be among the live";
-      Snapshot last = taker().take();
-      ReportSettings settings = settings(note).withSuspects(true);
-      log.add(LeakReport.of(last, settings));
-      if (report != null) {
-        write(last, settings.withColour(false));
-      }
-    } catch (Throwable t) {
-      Stderr.say("the last report failed: " + t);
+      new End().start();
+    } catch (OutOfMemoryError e) {
+      // No thread to be had.
+      new End().run();
     }
+  }
+
+  private void giveUp() {
+    synchronized (this) {
+      if (givenUp) {
+        return;
+      }
+      givenUp = true;
+    }
+    Stderr.say("the last report was given up after " + END_MILLIS / 1000 + " s, with " + doing);
+    Stderr.flush(100);
+  }
+
+  /** Makes the end. A daemon, for it may come to nothing. */
+  private final class End extends Thread {
+    End() {
+      super(null, null, "bytebuf-flow-end", 0, false);
+      setDaemon(true);
+      setContextClassLoader(null);
+    }
+
+    @Override
+    public void run() {
+      try {
+        last();
+      } catch (Throwable t) {
+        Stderr.say("the last report failed: " + t);
+      }
+      log.flush(Stderr.FLUSH_MILLIS);
+      Stderr.flush(Stderr.FLUSH_MILLIS);
+      over.countDown();
+    }
+  }
+
+  private void last() throws IOException {
+    nettys.look();
+    doing = "a class loader that is asked for its Netty";
+    // First, as it tests whether releases are seen: else nothing has leaked.
+    nettys.await(LAST_NAMES_MILLIS);
+    doing = "a collection";
+    // Where all buffers were released, a collection would find nothing.
+    String note =
+        Tracker.allReleased() || Tracker.collect(COLLECT_MILLIS)
+            ? ""
+            : "no collection: leaks may be among the live";
+    doing = "a snapshot";
+    Snapshot last = taker().take();
+    ReportSettings settings = settings(note).withSuspects(true).withEnd(true);
+    log.add(LeakReport.of(last, settings));
+    if (report != null) {
+      doing = "the file of the option 'report'";
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
+      report.writeLast(last, settings.withColour(false), left - LINES_MILLIS);
+    }
+    doing = "its lines";
   }
 
   /** A class of its own, since the first lambda of a program costs start-up. */
@@ -277,35 +357,6 @@ final class Services implements Tracker.LeakListener {
     @Override
     public boolean getAsBoolean() {
       return Tracker.collect(COLLECT_MILLIS);
-    }
-  }
-
-  /** The shutdown hook; a class of its own, since a lambda costs start-up. */
-  private final class End extends Thread {
-    End() {
-      super(null, null, "bytebuf-flow-shutdown", 0, false);
-      setContextClassLoader(null);
-    }
-
-    @Override
-    public void run() {
-      end();
-    }
-  }
-
-  private void write(Snapshot snapshot, ReportSettings settings) {
-    try {
-      report.write(snapshot, settings);
-    } catch (IOException e) {
-      sayOnce(e.getMessage());
-    }
-  }
-
-  /** A report that cannot be written cannot be written each time. */
-  private void sayOnce(String problem) {
-    if (!unwritableSaid) {
-      unwritableSaid = true;
-      Stderr.say(problem);
     }
   }
 }

@@ -3,33 +3,100 @@ package io.github.bytebufflow.agent;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Paths;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 
 /**
  * The standard error of the process. Not {@code System.err}: an application may send that to its
  * logging, which may use Netty.
+ *
+ * <p>Standard error may be a pipe that nobody reads, and those who speak are threads of the
+ * application too: nobody waits for it but the end of the JVM, and that not for long.
  */
 final class Stderr {
-  static final PrintStream OUT = open();
+  /** How long the end of the JVM waits for what was said. */
+  static final long FLUSH_MILLIS = 2000;
+
+  private static final LineWriter WRITER = new LineWriter("bytebuf-flow-stderr", new Stream());
+  private static boolean hooked;
 
   private Stderr() {}
 
-  private static PrintStream open() {
-    try {
-      return new PrintStream(
-          new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    } catch (SecurityException e) {
-      // A security manager that does not trust the agent.
-      return System.err;
+  private static final class Stream implements LineWriter.Sink {
+    private final OutputStream out = open();
+
+    private static OutputStream open() {
+      try {
+        return new FileOutputStream(FileDescriptor.err);
+      } catch (SecurityException e) {
+        // A security manager that does not trust the agent.
+        return System.err;
+      }
+    }
+
+    @Override
+    public void write(String lines) throws IOException {
+      out.write(lines.getBytes(StandardCharsets.UTF_8));
+      out.flush();
     }
   }
 
   static void say(String sentence) {
-    OUT.println("bytebuf-flow: " + sentence);
+    print("bytebuf-flow: " + sentence + System.lineSeparator());
+  }
+
+  /** Prints lines, each with its end. Never waits. */
+  static void print(String lines) {
+    WRITER.add(lines);
+    hook();
+  }
+
+  /** Waits until all is written; false if that takes longer. */
+  static boolean flush(long millis) {
+    return WRITER.flush(millis);
+  }
+
+  /** A program may end right after the agent has said what is wrong with its options. */
+  private static void hook() {
+    synchronized (WRITER) {
+      if (hooked) {
+        return;
+      }
+      hooked = true;
+    }
+    AccessController.doPrivileged(new Hook());
+  }
+
+  private static final class Hook implements PrivilegedAction<Void> {
+    @Override
+    public Void run() {
+      try {
+        Runtime.getRuntime().addShutdownHook(new Flush());
+      } catch (IllegalStateException e) {
+        // The JVM is ending already.
+        flush(FLUSH_MILLIS);
+      } catch (SecurityException e) {
+        // Then the last lines may be missing where the JVM ends at once.
+      }
+      return null;
+    }
+  }
+
+  private static final class Flush extends Thread {
+    Flush() {
+      super(null, null, "bytebuf-flow-flush", 0, false);
+      setContextClassLoader(null);
+    }
+
+    @Override
+    public void run() {
+      flush(FLUSH_MILLIS);
+    }
   }
 
   /** Whether a person looks at it; false where that cannot be told. */

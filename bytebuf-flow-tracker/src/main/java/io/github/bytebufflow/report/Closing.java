@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -7,7 +8,9 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The last lines of a leak report. */
@@ -18,24 +21,82 @@ final class Closing {
 
   private Closing() {}
 
+  /** What is said where no leak was seen, and no more than was seen. */
+  static String verdict(Snapshot snapshot, LeakPaths paths, String note) {
+    String none =
+        Share.isAll(snapshot) && note.isEmpty()
+            ? "bytebuf-flow: no leaks"
+            : "bytebuf-flow: no leaks seen";
+    return paths.accepted().isEmpty() ? none : none + " but accepted ones";
+  }
+
   /** How many flows were followed, when none of them leaked memory that matters. */
   static String followed(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     if (totals.allocated == 0 && totals.live == 0) {
+      if (totals.foreignAllocated > 0) {
+        return Amounts.count(totals.foreignAllocated, "buffer")
+            + " allocated, all of classes that free their memory themselves";
+      }
       return totals.resourcesAllocated == 0
-          ? "no buffer was allocated"
+          ? nothing(snapshot)
           : Amounts.count(totals.resourcesAllocated, "resource") + " opened, none lost";
     }
-    String text = Amounts.count(totals.allocated, "buffer") + " allocated, ";
-    long heap = totals.leaked;
-    if (totals.live == 0 && heap == 0) {
+    String text = Share.followed(totals) + ", ";
+    long accepted = Sums.buffers(paths.accepted());
+    long heap = totals.leaked - accepted;
+    if (totals.live == 0 && totals.leaked == 0) {
       return text + "all released";
     }
     text += Amounts.count(totals.released) + " released";
+    if (accepted > 0) {
+      text += ", " + Amounts.count(accepted) + " accepted";
+    }
     if (heap > 0) {
       text += ", " + Amounts.count(heap) + " of heap unreleased";
     }
     return totals.live == 0 ? text : text + ", " + live(totals);
+  }
+
+  private static String nothing(Snapshot snapshot) {
+    long others = snapshot.totals.sampledOut;
+    if (others > 0) {
+      return "none of about " + Amounts.count(others, "buffer") + " was followed";
+    }
+    return Share.isDirectOnly(snapshot)
+        ? "no buffer of direct memory was allocated"
+        : "no buffer was allocated";
+  }
+
+  /** A line for each fingerprint that is accepted and was seen. */
+  static List<String> accepted(LeakPaths paths) {
+    Map<String, List<LeakPath>> byName = new LinkedHashMap<>();
+    for (LeakPath path : paths.accepted()) {
+      List<LeakPath> same = byName.get(path.fingerprint());
+      if (same == null) {
+        same = new ArrayList<>();
+        byName.put(path.fingerprint(), same);
+      }
+      same.add(path);
+    }
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<String, List<LeakPath>> one : byName.entrySet()) {
+      Accepted known = one.getValue().get(0).accepted;
+      String line =
+          "bytebuf-flow: ACCEPTED " + one.getKey() + "   " + Sums.text(one.getValue(), "");
+      if (!known.reason.isEmpty()) {
+        line += ": " + known.reason;
+      }
+      lines.add(Page.clean(known.until.isEmpty() ? line : line + " (until " + known.until + ")"));
+    }
+    return lines;
+  }
+
+  /** One line on what was left to the collector: no outage, so its paths are in the tree only. */
+  static String heap(List<LeakPath> heap) {
+    return "unreleased heap: "
+        + Sums.text(heap, "")
+        + ", freed by the collector: no outage; report=FILE.tree shows the paths";
   }
 
   private static String live(Totals totals) {
@@ -53,7 +114,7 @@ final class Closing {
 
   static List<String> notes(Snapshot snapshot, LeakPaths paths, String note) {
     Totals totals = snapshot.totals;
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(Share.sentences(snapshot));
     if (paths.pathless() > 0) {
       notes.add(
           Amounts.count(paths.pathless(), "leaked buffer") + " on no path of this snapshot's tree");
@@ -82,6 +143,9 @@ final class Closing {
     Totals totals = snapshot.totals;
     List<String> parts = new ArrayList<>();
     parts.add(paths.leaks().isEmpty() ? "0 buffers leaked" : Sums.text(paths.leaks(), "leaked"));
+    if (!paths.accepted().isEmpty()) {
+      parts.add(Sums.text(paths.accepted(), "accepted"));
+    }
     if (!paths.unheld().isEmpty()) {
       parts.add(Sums.text(paths.unheld(), "leaked inside others"));
     }
@@ -104,12 +168,18 @@ final class Closing {
     if (totals.untracked > 0) {
       parts.add(Amounts.count(totals.untracked) + " untracked");
     }
-    parts.add(Amounts.count(totals.allocated) + " allocated");
+    parts.add(
+        totals.sampledOut == 0
+            ? Amounts.count(totals.allocated) + " allocated"
+            : Share.followed(totals));
+    if (totals.foreignAllocated > 0) {
+      parts.add(Amounts.count(totals.foreignAllocated) + " of classes that free themselves");
+    }
     return String.join("; ", parts);
   }
 
-  /** What to try next. */
-  static String next(Snapshot snapshot, LeakPaths paths) {
+  /** What to try next: while the process runs, or, where this is the end, in the next run. */
+  static String next(Snapshot snapshot, LeakPaths paths, boolean end) {
     Totals totals = snapshot.totals;
     if (!paths.leaks().isEmpty()) {
       return next(paths.leaks().get(0));
@@ -117,16 +187,46 @@ final class Closing {
     if (!snapshot.misuses.isEmpty()) {
       return next(snapshot.misuses.get(0));
     }
-    if (totals.allocated == 0 && totals.live == 0 && totals.resourcesAllocated == 0) {
-      return "check that the program uses Netty and that -javaagent stands before -jar";
+    if (totals.allocated == 0
+        && totals.live == 0
+        && totals.resourcesAllocated == 0
+        && totals.foreignAllocated == 0) {
+      return unseen(snapshot);
     }
     if (totals.suspect > 0) {
-      return "ask for the suspects again in a minute: what is lost stays and gets older";
+      return end
+          ? "in the next run, http=PORT or interval=60s with report=FILE.txt shows while it runs"
+              + " which suspects get older"
+          : "ask for the suspects again in a minute: what is lost stays and gets older";
     }
     if (totals.live > totals.permanent) {
-      return "when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones";
+      return end
+          ? "release what is live before the exit, or see who held it: "
+              + (showsTree(snapshot)
+                  ? "the report file shows it"
+                  : "report=FILE.tree in the next run")
+          : "when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones";
     }
     return "keep it on under real load: a leak needs its error path to be taken";
+  }
+
+  /** Nothing was followed. */
+  private static String unseen(Snapshot snapshot) {
+    if (snapshot.totals.sampledOut > 0) {
+      return "sample=1 follows every buffer";
+    }
+    if (!snapshot.tracker.off.isEmpty()) {
+      return "see what is off: that is not followed";
+    }
+    return Share.isDirectOnly(snapshot)
+        ? "direct-only=false follows heap buffers too"
+        : "check that the program uses Netty and that -javaagent stands before -jar";
+  }
+
+  /** Whether the option report names a file that has the tree. */
+  private static boolean showsTree(Snapshot snapshot) {
+    String file = Share.option(snapshot, "report", "none");
+    return file.endsWith(".tree") || file.endsWith(".txt") || file.endsWith(".json");
   }
 
   private static String next(LeakPath worst) {

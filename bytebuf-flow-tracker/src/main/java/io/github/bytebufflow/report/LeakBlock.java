@@ -39,7 +39,14 @@ final class LeakBlock {
     page.fact("allocated in", allocatedIn());
     holds(all);
     sameEnd(all);
+    if (leak.accepted != null) {
+      page.fact("accepted", "until " + leak.accepted.until + ", which is over" + reason());
+    }
     page.fact("look at", LookAt.of(leak, parting));
+  }
+
+  private String reason() {
+    return leak.accepted.reason.isEmpty() ? "" : ": " + leak.accepted.reason;
   }
 
   private void header(String rank) {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +18,9 @@ public final class LeakPath {
 
   /** Other leaking paths that may hold the same buffers. */
   final List<LeakPath> sharesHolding = new ArrayList<>();
+
+  /** What accepts this leak, or did so until its last day; or null. */
+  Accepted accepted;
 
   LeakPath(List<SnapshotNode> nodes, boolean indirect) {
     this.nodes = List.copyOf(nodes);
@@ -99,20 +103,21 @@ public final class LeakPath {
   }
 
   /**
-   * Whether only unpooled heap was left unreleased: the collector frees it, it is no outage.
+   * Whether only unpooled heap or wrapped memory was left unreleased: that is freed without a
+   * release, and no outage.
    *
-   * @return true for heap, and for composites and views that hold nothing else
+   * @return true for heap and wrapped memory, and for composites and views that hold nothing else
    */
   public boolean isHeap() {
     if (memory() != Memory.NONE) {
-      return memory() == Memory.HEAP;
+      return memory().isFreed();
     }
     boolean heap = false;
     for (LeakPath held : holds) {
       if (held.memory() == Memory.DIRECT || held.memory() == Memory.POOLED_HEAP) {
         return false;
       }
-      heap |= held.memory() == Memory.HEAP;
+      heap |= held.memory().isFreed();
     }
     return heap;
   }

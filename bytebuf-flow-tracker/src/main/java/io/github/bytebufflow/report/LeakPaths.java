@@ -1,13 +1,17 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -21,7 +25,9 @@ import java.util.function.Predicate;
 public final class LeakPaths {
   private final List<LeakPath> leaks = new ArrayList<>();
   private final List<LeakPath> heap = new ArrayList<>();
+  private final List<LeakPath> accepted = new ArrayList<>();
   private final List<LeakPath> unheld = new ArrayList<>();
+  private final List<LeakPath> foreign = new ArrayList<>();
   private long pathless;
 
   private LeakPaths() {}
@@ -41,23 +47,39 @@ public final class LeakPaths {
     paths.pathless = snapshot.totals.leaked;
     for (List<LeakPath> some : List.of(direct, indirect)) {
       for (LeakPath path : some) {
-        boolean other = isView(path.root()) || Memory.isResource(path.root());
+        boolean other =
+            isView(path.root()) || Memory.isResource(path.root()) || Memory.isForeign(path.root());
         paths.pathless -= other ? 0 : path.leaked();
       }
     }
+    paths.takeForeign(direct);
+    paths.takeForeign(indirect);
     for (LeakPath held : indirect) {
       paths.giveToHolder(held, direct);
     }
-    for (LeakPath path : direct) {
-      (path.isHeap() ? paths.heap : paths.leaks).add(path);
+    Map<String, Accepted> accepted = new HashMap<>();
+    for (Accepted known : snapshot.tracker.accepted) {
+      accepted.put(known.fingerprint, known);
     }
+    String today = accepted.isEmpty() ? "" : day(snapshot.tracker.takenMillis);
+    for (LeakPath path : direct) {
+      path.accepted = accepted.get(path.fingerprint());
+      boolean known = path.accepted != null && !path.accepted.isOver(today);
+      (path.isHeap() ? paths.heap : known ? paths.accepted : paths.leaks).add(path);
+    }
+    paths.accepted.sort(new WorstFirst());
     paths.leaks.sort(new WorstFirst());
     paths.heap.sort(new WorstFirst());
     return paths;
   }
 
+  /** The date in UTC, as {@link Accepted#until} has it. */
+  private static String day(long millis) {
+    return Instant.ofEpochMilli(millis).toString().substring(0, 10);
+  }
+
   /**
-   * The leaks of direct and pooled memory.
+   * The leaks of direct and pooled memory that are not accepted.
    *
    * @return the worst first
    */
@@ -66,7 +88,16 @@ public final class LeakPaths {
   }
 
   /**
-   * Unreleased unpooled heap, which the collector frees.
+   * The leaks that are known, and accepted on the day of the snapshot.
+   *
+   * @return the worst first
+   */
+  public List<LeakPath> accepted() {
+    return Collections.unmodifiableList(accepted);
+  }
+
+  /**
+   * Unreleased unpooled heap and wrapped memory, freed without a release.
    *
    * @return the most bytes first
    */
@@ -81,6 +112,26 @@ public final class LeakPaths {
    */
   public List<LeakPath> unheld() {
     return Collections.unmodifiableList(unheld);
+  }
+
+  /**
+   * Buffers collected without a release whose class frees its memory itself: they are no leaks.
+   *
+   * @return one path for each place where such buffers ended
+   */
+  public List<LeakPath> foreign() {
+    return Collections.unmodifiableList(foreign);
+  }
+
+  private void takeForeign(List<LeakPath> from) {
+    Iterator<LeakPath> all = from.iterator();
+    while (all.hasNext()) {
+      LeakPath path = all.next();
+      if (Memory.isForeign(path.root())) {
+        foreign.add(path);
+        all.remove();
+      }
+    }
   }
 
   /** Leaked buffers in the totals that no node has; 0 or more, 0 when the application is quiet. */
@@ -98,7 +149,7 @@ public final class LeakPaths {
       holders = roots(direct, root -> isView(root) || Memory.holds(root));
     }
     if (holders.isEmpty()) {
-      unheld.add(held);
+      (held.memory().isFreed() ? heap : unheld).add(held);
       return;
     }
     for (LeakPath holder : holders) {

@@ -3,6 +3,8 @@ package io.github.bytebufflow.report;
 import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The text that a person reads who was woken by a leak: one block for each leaking path, then what
@@ -37,8 +39,8 @@ public final class LeakReport {
   public static String of(Snapshot snapshot, ReportSettings settings) {
     LeakReport report = new LeakReport(snapshot, LeakPaths.of(snapshot), settings);
     report.leaks();
-    report.heap();
     report.unheld();
+    report.foreign();
     report.misuses();
     if (settings.suspects) {
       Suspects.draw(snapshot, report.paint, report.page, false);
@@ -116,18 +118,6 @@ public final class LeakReport {
     }
   }
 
-  private void heap() {
-    List<LeakPath> heap = paths.heap();
-    if (heap.isEmpty()) {
-      return;
-    }
-    page.line(
-        paint.heading("bytebuf-flow: UNRELEASED HEAP   " + Sums.text(heap, ""))
-            + ": the collector freed it, no outage");
-    paths(heap);
-    page.line();
-  }
-
   private void unheld() {
     List<LeakPath> unheld = paths.unheld();
     if (unheld.isEmpty()) {
@@ -138,6 +128,33 @@ public final class LeakReport {
             + ", held by others that are not among the leaks here");
     paths(unheld);
     page.line();
+  }
+
+  private void foreign() {
+    Map<String, long[]> byClass = new TreeMap<>();
+    for (LeakPath path : paths.foreign()) {
+      String name = path.root().buffer == null ? "an unknown class" : path.root().buffer;
+      long[] sum = byClass.computeIfAbsent(name, unknown -> new long[2]);
+      sum[0] += path.leaked();
+      sum[1] += path.bytes();
+    }
+    for (Map.Entry<String, long[]> one : byClass.entrySet()) {
+      page.line(
+          paint.heading(
+                  "bytebuf-flow: FOREIGN   "
+                      + Amounts.count(one.getValue()[0], "buffer")
+                      + " of "
+                      + Page.clean(one.getKey()))
+              + ", "
+              + Amounts.bytes(one.getValue()[1])
+              + " collected without a release:");
+      page.line(
+          "  the class frees its memory itself; option 'released' names the method by which one is"
+              + " given up");
+    }
+    if (!byClass.isEmpty()) {
+      page.line();
+    }
   }
 
   private void paths(List<LeakPath> some) {
@@ -200,7 +217,16 @@ public final class LeakReport {
 
   private void closing() {
     if (paths.leaks().isEmpty() && paths.unheld().isEmpty() && paths.pathless() == 0) {
-      page.line(paint.good("bytebuf-flow: no leaks") + ": " + Closing.followed(snapshot, paths));
+      page.line(
+          paint.good(Closing.verdict(snapshot, paths, settings.note))
+              + ": "
+              + Closing.followed(snapshot, paths));
+    }
+    for (String line : Closing.accepted(paths)) {
+      page.line(line);
+    }
+    if (!paths.heap().isEmpty()) {
+      page.line("bytebuf-flow: " + Closing.heap(paths.heap()));
     }
     for (String note : Closing.notes(snapshot, paths, settings.note)) {
       page.line("bytebuf-flow: " + Page.clean(note));
@@ -208,6 +234,8 @@ public final class LeakReport {
     page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
     page.line(
         "bytebuf-flow: next: "
-            + (settings.next.isEmpty() ? Closing.next(snapshot, paths) : settings.next));
+            + (settings.next.isEmpty()
+                ? Closing.next(snapshot, paths, settings.end)
+                : settings.next));
   }
 }

@@ -12,7 +12,9 @@ enum Memory {
   /** None of its own: composites and retained views. */
   NONE(""),
   /** Heap that the collector frees, released or not. */
-  HEAP("heap");
+  HEAP("heap"),
+  /** Not the buffers' own: who made it frees it, or the collector. */
+  WRAPPED("wrapped");
 
   /** The word in reports. */
   final String word;
@@ -30,11 +32,17 @@ enum Memory {
       case "pooled-heap":
         return POOLED_HEAP;
       case "heap":
-      case "wrapped":
         return HEAP;
+      case "wrapped":
+        return WRAPPED;
       default:
         return NONE;
     }
+  }
+
+  /** Whether it is freed without a release: what is left unreleased is no outage. */
+  boolean isFreed() {
+    return this == HEAP || this == WRAPPED;
   }
 
   /** What a root makes: {@code buffer}, {@code composite}, {@code retained view}. */
@@ -53,13 +61,18 @@ enum Memory {
     return "resource".equals(root.memory);
   }
 
+  /** Whether its buffers free their memory themselves, so that none of them is a leak. */
+  static boolean isForeign(SnapshotNode root) {
+    return Snapshot.FOREIGN.equals(root.memory);
+  }
+
   /** Whether it has no memory of its own but may have that of others. */
   static boolean holds(SnapshotNode root) {
-    return of(root) == NONE && !isResource(root);
+    return of(root) == NONE && !isResource(root) && !isForeign(root);
   }
 
   static boolean isComposite(SnapshotNode root) {
-    return of(root) == NONE && root.site.contains("omposite");
+    return of(root) == NONE && !isForeign(root) && root.site.contains("omposite");
   }
 
   /** {@code pooled direct memory}, or nothing where the root's own name says it. */
@@ -74,7 +87,9 @@ enum Memory {
       case "heap":
         return "heap";
       case "wrapped":
-        return "wrapped heap";
+        return "wrapped memory";
+      case Snapshot.FOREIGN:
+        return "memory freed by " + root.buffer;
       default:
         return "";
     }

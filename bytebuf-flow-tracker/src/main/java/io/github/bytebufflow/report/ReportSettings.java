@@ -3,19 +3,22 @@ package io.github.bytebufflow.report;
 /** What a reader wants of a report. Immutable; every {@code with} method makes a copy. */
 public final class ReportSettings {
   /** Plain text without suspects, note or a next step of the caller's. */
-  public static final ReportSettings DEFAULT = new ReportSettings(false, false, false, "", "");
+  public static final ReportSettings DEFAULT =
+      new ReportSettings(false, false, false, false, "", "");
 
   final boolean colour;
   final boolean suspects;
   final boolean fullNames;
+  final boolean end;
   final String note;
   final String next;
 
   private ReportSettings(
-      boolean colour, boolean suspects, boolean fullNames, String note, String next) {
+      boolean colour, boolean suspects, boolean fullNames, boolean end, String note, String next) {
     this.colour = colour;
     this.suspects = suspects;
     this.fullNames = fullNames;
+    this.end = end;
     this.note = note;
     this.next = next;
   }
@@ -27,7 +30,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withColour(boolean on) {
-    return new ReportSettings(on, suspects, fullNames, note, next);
+    return new ReportSettings(on, suspects, fullNames, end, note, next);
   }
 
   /**
@@ -37,7 +40,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withSuspects(boolean on) {
-    return new ReportSettings(colour, on, fullNames, note, next);
+    return new ReportSettings(colour, on, fullNames, end, note, next);
   }
 
   /**
@@ -47,7 +50,17 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withFullNames(boolean on) {
-    return new ReportSettings(colour, suspects, on, note, next);
+    return new ReportSettings(colour, suspects, on, end, note, next);
+  }
+
+  /**
+   * Says that this is the last report: what to try next is for the next run then.
+   *
+   * @param last true when the process ends, or the tracker leaves it
+   * @return a copy
+   */
+  public ReportSettings withEnd(boolean last) {
+    return new ReportSettings(colour, suspects, fullNames, last, note, next);
   }
 
   /**
@@ -57,7 +70,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withNote(String text) {
-    return new ReportSettings(colour, suspects, fullNames, text, next);
+    return new ReportSettings(colour, suspects, fullNames, end, text, next);
   }
 
   /**
@@ -67,6 +80,6 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withNext(String text) {
-    return new ReportSettings(colour, suspects, fullNames, note, text);
+    return new ReportSettings(colour, suspects, fullNames, end, note, text);
   }
 }

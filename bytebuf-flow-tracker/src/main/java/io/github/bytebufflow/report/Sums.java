@@ -78,6 +78,11 @@ final class Sums {
         : text + " (" + Amounts.bytes(allDirect) + " direct)";
   }
 
+  /** How many buffers leaked on paths, those that they hold among them. */
+  static long buffers(List<LeakPath> paths) {
+    return of(paths).buffers + heldBy(paths).buffers;
+  }
+
   /** {@code 42 buffers, 10.5 KiB direct leaked on 2 paths}. */
   static String text(List<LeakPath> paths, String what) {
     Sums sums = of(paths);

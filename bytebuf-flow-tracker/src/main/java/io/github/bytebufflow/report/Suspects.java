@@ -24,7 +24,15 @@ final class Suspects {
     }
     if (suspects.isEmpty()) {
       if (sayNone) {
-        page.line("bytebuf-flow: no suspects: no live buffer is older than " + age);
+        page.line(
+            (Share.isAll(snapshot)
+                    ? "bytebuf-flow: no suspects: no live buffer"
+                    : "bytebuf-flow: no suspects seen: no live buffer that is followed")
+                + " is older than "
+                + age);
+        for (String sentence : Share.sentences(snapshot)) {
+          page.line("bytebuf-flow: " + Page.clean(sentence));
+        }
       }
       return;
     }
@@ -80,8 +88,6 @@ final class Suspects {
   }
 
   private static long weight(List<SnapshotNode> path) {
-    return Memory.of(path.get(0)) == Memory.HEAP
-        ? end(path).suspect
-        : end(path).liveBytes + (1L << 40);
+    return Memory.of(path.get(0)).isFreed() ? end(path).suspect : end(path).liveBytes + (1L << 40);
   }
 }

@@ -101,6 +101,9 @@ public final class TreeReport {
     for (String off : tracker.off) {
       page.line(Page.clean("off: " + off));
     }
+    for (String sentence : Share.sentences(snapshot)) {
+      page.line(Page.clean(sentence));
+    }
     page.line(
         paint.heading(
             "allocated "
@@ -124,6 +127,14 @@ public final class TreeReport {
     add(rest, "closed", totals.resourcesReleased);
     add(rest, "leaked", totals.resourcesLeaked);
     add(rest, "open", totals.resourcesLive);
+    if (rest.length() > 0) {
+      page.line(rest.toString());
+      rest.setLength(0);
+    }
+    add(rest, "of classes that free themselves allocated", totals.foreignAllocated);
+    add(rest, "released", totals.foreignReleased);
+    add(rest, "collected", totals.foreignCollected);
+    add(rest, "live", totals.foreignLive);
     if (rest.length() > 0) {
       page.line(rest.toString());
       rest.setLength(0);

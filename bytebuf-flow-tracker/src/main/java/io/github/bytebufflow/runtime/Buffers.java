@@ -8,6 +8,11 @@ package io.github.bytebufflow.runtime;
 final class Buffers {
   private Buffers() {}
 
+  /** Whether an object is a buffer of a Netty that is woven. */
+  static boolean isFollowed(Object b) {
+    return b instanceof TrackedBuffer || Tracker.mapping && b != null && Type.of(b).mapped != null;
+  }
+
   /** The flow of a buffer, or null if none has begun. */
   static Flow flow(Object b) {
     return b instanceof TrackedBuffer ? ((TrackedBuffer) b).flow : FlowMap.MAIN.find(b);

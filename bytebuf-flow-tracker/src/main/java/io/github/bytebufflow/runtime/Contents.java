@@ -1,7 +1,12 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.MethodHandle;
+
 /** The buffers in a message, their steps, and the owner behind a view. */
 final class Contents {
+  /** A view of a view of a view: more can only be one of itself. */
+  private static final int MAX_VIEWS = 1000;
+
   private Contents() {}
 
   /** See {@link Recorder#prepare}. */
@@ -42,21 +47,16 @@ final class Contents {
 
   /** The one buffer of a message, or null. */
   private static Object held(Object message, Type type) {
-    if (type.access == null) {
+    if (type.content == null) {
       return null;
     }
-    if (!type.foreign) {
-      return buffer(type.access.held(message));
+    for (MethodHandle field : type.content) {
+      Object b = buffer(Fields.read(field, message));
+      if (b != null) {
+        return b;
+      }
     }
-    Asking asking = Asking.begin();
-    if (asking == null) {
-      return null;
-    }
-    try {
-      return buffer(type.access.held(message));
-    } finally {
-      asking.end();
-    }
+    return null;
   }
 
   private static Object buffer(Object content) {
@@ -67,11 +67,11 @@ final class Contents {
 
   /** Adds the buffers of a message, or of one in it; see {@link Parts#collect}. */
   static int collect(Object message, Type type, Object[] into, int n, int depth) throws Throwable {
-    int known = n;
-    if (type.access != null) {
-      Object held = buffer(type.access.held(message));
-      known = held == null ? n : Parts.addBuffer(held, into, n);
+    Object held = held(message, type);
+    if (held != null && Parts.isEnded(held)) {
+      return n;
     }
+    int known = held == null ? n : Parts.addBuffer(held, into, n);
     return type.parts == null ? known : type.parts.collect(message, into, known, depth);
   }
 
@@ -103,7 +103,7 @@ final class Contents {
 
   /** What Netty's own messages hold is theirs for good; other classes may answer as they like. */
   private static void remember(TrackedMessage message, Type type, Object buffer) {
-    if (type.access == null) {
+    if (type.content == null) {
       message.buffer = TrackedMessage.NONE;
     } else if (!type.foreign && buffer instanceof TrackedBuffer) {
       message.buffer = (TrackedBuffer) buffer;
@@ -120,7 +120,7 @@ final class Contents {
     try {
       int n = collect(message, type, found, 0, 0);
       // So many releases of the message, and not one, until its buffers are released.
-      int own = n > 0 && counted ? type.parts.count(message) : 0;
+      int own = n > 0 && counted ? type.parts.count(message, found[0]) : 0;
       return n == 1
           ? step(found[0], site, counted, own)
           : n == 0 ? null : stepAll(found, n, site, counted, own);
@@ -155,13 +155,15 @@ final class Contents {
     return f;
   }
 
-  /** What has the count of a view, or null if that cannot be told. */
+  /**
+   * What has the count of a view, or null if that cannot be told. Of a buffer that is not to be
+   * called, that buffer.
+   */
   static Object owner(Object view, Type type) {
     Object b = view;
     Type t = type;
-    while (b != null && t.kind == Type.VIEW) {
-      NettyAccess access = t.mapped != null ? t.mapped : t.access;
-      b = access == null ? null : access.unwrapped(b);
+    for (int deep = 0; b != null && t.kind == Type.VIEW; deep++) {
+      b = deep == MAX_VIEWS ? null : t.wrapped(b);
       if (b != null) {
         t = Type.of(b);
       }

@@ -17,6 +17,9 @@ final class Drain implements Runnable {
 
   private static final int MAX_HELD = 100_000;
 
+  /** After a collection the queue is waited for so many times as long as for a collection. */
+  private static final int FOUND_TIMES = 2;
+
   /** Open flows whose retained view has leaked, with their life: if they leak too, it is why. */
   private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
 
@@ -103,20 +106,18 @@ final class Drain implements Runnable {
       return;
     }
     Node n = Trie.main().node(f.node);
-    if (f.is(Flow.PERMANENT)) {
-      LiveSet.clearCollected(f);
-      Slab.current().countReleased(n.id);
-      f.close();
-      return;
-    }
     Leaks leaks = n.leaks;
     if (leaks == null) {
       leaks = new Leaks();
     }
-    found.add(n);
+    WrappedMemory memory = Wrapped.memory(f);
+    int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
+    if (!f.is(Flow.FOREIGN)) {
+      found.add(n);
+    }
     f.set(Flow.LEAKED);
     LiveSet.clearCollected(f);
-    leaks.add(f.bytes, System.currentTimeMillis());
+    leaks.add(bytes, System.currentTimeMillis());
     n.leaks = leaks;
     if (f.isComponent()) {
       indirect(f);
@@ -178,13 +179,16 @@ final class Drain implements Runnable {
     }
   }
 
-  /** Collects, and waits until all that was found has come through the queue. */
+  /**
+   * Collects, and waits until all that was found has come through the queue. The time begins when
+   * the collector has been called, which may itself take long on a busy machine.
+   */
   boolean collect(long timeoutMillis) {
-    long deadline = System.nanoTime() + timeoutMillis * 1_000_000;
     Sentinel sentinel = new Sentinel(new Object());
     System.gc();
+    long start = System.nanoTime();
     while (!drained() || !sentinel.out || isPending()) {
-      if (System.nanoTime() - deadline > 0) {
+      if (isInVain(System.nanoTime() - start, timeoutMillis, sentinel.get() == null)) {
         return false;
       }
       try {
@@ -195,6 +199,15 @@ final class Drain implements Runnable {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether to wait no longer. Once a collection has taken place, what it found is on its way, and
+   * only a busy machine keeps it.
+   */
+  static boolean isInVain(long waitedNanos, long timeoutMillis, boolean collected) {
+    long most = collected ? FOUND_TIMES * timeoutMillis : timeoutMillis;
+    return waitedNanos > most * 1_000_000;
   }
 
   private boolean drained() {

@@ -20,6 +20,9 @@ final class Failures {
    */
   static volatile long lostReleases;
 
+  /** Those of them whose class frees its memory itself; see {@link ForeignFlows}. */
+  static volatile long lostForeign;
+
   /** The same of retained views. */
   static volatile long lostViewReleases;
 
@@ -47,6 +50,7 @@ final class Failures {
         lostViewReleases++;
       } else {
         lostReleases++;
+        lostForeign += f.is(Flow.FOREIGN) ? 1 : 0;
       }
     }
   }

@@ -37,7 +37,7 @@ final class FirstSight {
       Buffers.follow(b, f);
       return f;
     }
-    if (type.kind == Type.OWNER && Buffers.refCnt(b) > 0) {
+    if (type.kind == Type.OWNER && type.isConstructed(b) && Buffers.refCnt(b) > 0) {
       see(b);
     } else if (Buffers.flow(b) == null) {
       Buffers.follow(b, Flow.NONE);

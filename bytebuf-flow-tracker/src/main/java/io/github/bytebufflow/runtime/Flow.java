@@ -20,7 +20,7 @@ class Flow extends WeakReference<Object> {
   /** Flag of {@link #slot}: a pooled object keeps its slot between its lives. */
   static final int KEEP = 1 << 25;
 
-  /** Flag of {@link #slot}: wrapped as unreleasable, so never a suspect and never a leak. */
+  /** Flag of {@link #slot}: wrapped as unreleasable, so it may stay, and is never a suspect. */
   static final int PERMANENT = 1 << 26;
 
   /** Flag of {@link #slot}: counted as leaked. */
@@ -37,6 +37,9 @@ class Flow extends WeakReference<Object> {
    * it next.
    */
   static final int RECYCLABLE = 1 << 30;
+
+  /** Flag of {@link #slot}: of a class that frees its memory itself; summed apart, never a leak. */
+  static final int FOREIGN = 1 << 31;
 
   /** Most composites that are counted in {@link #tick}. */
   private static final int MOST_COMPOSITES = 15;
@@ -110,11 +113,19 @@ class Flow extends WeakReference<Object> {
     return life < 0;
   }
 
+  /**
+   * Begins the life that was counted just before. Who sees it open sees the count, and its place,
+   * if a fence for loads stands between; see {@link FlowReader}.
+   */
   final void open() {
+    VarHandle.releaseFence();
     life |= Integer.MIN_VALUE;
   }
 
-  /** The next life has another number, up to two thousand million of them. */
+  /**
+   * Ends this life, before it is counted. The next one has another number, up to two thousand
+   * million of them.
+   */
   final void close() {
     life = life + 1 & Integer.MAX_VALUE;
   }

@@ -1,12 +1,35 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * One pass over the live set and the counters, while the application goes on. Exact when it is
- * quiet; else each number is of a moment during the pass.
+ * quiet; else each number is of a moment during the pass, and no flow is counted twice: there are
+ * never more released, leaked and live ones than were allocated.
+ *
+ * <p>For this the ends are read first, then what is live, then the beginnings, and each flow is
+ * written the other way round. A beginning is counted, then the flow is opened ({@link Flow#open}
+ * has a release fence between). An end closes the flow, or marks it as leaked, and is then counted
+ * (with release, or by a volatile write). Here acquire fences stand between the three readings. So:
+ *
+ * <ul>
+ *   <li>A life whose end was read is not seen open any more: its closing, or its mark, happens
+ *       before the count that was read. What is seen open in that flow is a later life.
+ *   <li>A life that is seen open was counted as allocated before it was opened, and that count is
+ *       read after it was seen open.
+ *   <li>A life whose end was read was counted as allocated too: the application hands a buffer from
+ *       who allocates to who releases it with a happens-before edge, and the count stands before
+ *       that edge.
+ * </ul>
+ *
+ * <p>Each flow has one slot for good, so that the pass meets it at most once.
  */
 public final class FlowReader {
   private static final int INITIAL = 256;
@@ -14,11 +37,20 @@ public final class FlowReader {
   /** Buffers allocated. */
   public final long allocated;
 
+  /**
+   * Buffers that the option sample left out. One that several APIs returned in turn may count for
+   * each of them.
+   */
+  public final long sampledOut;
+
   /** Retained views allocated. */
   public final long viewsAllocated;
 
   /** Resources opened. */
   public final long opened;
+
+  /** Buffers allocated, of classes that free their memory themselves. */
+  public final long foreignAllocated;
 
   /** Nodes of the trie. */
   public final long nodes;
@@ -36,6 +68,11 @@ public final class FlowReader {
   public long permanent;
 
   private final int now = Clock.now;
+  private final Map<Node, Leaks> leaks = new HashMap<>();
+
+  /** Memory that a live buffer was wrapped around. */
+  private final Set<WrappedMemory> memories = new HashSet<>();
+
   private long[] released;
   private long[] live;
   private long[] liveBytes;
@@ -43,17 +80,35 @@ public final class FlowReader {
   private int[] oldest;
 
   private FlowReader() {
-    allocated = Slab.sumAllocated() - Failures.lostReleases;
-    viewsAllocated = Slab.sumViews() - Failures.lostViewReleases;
-    opened = Resources.opened();
-    int ids = Math.max(INITIAL, Trie.main().ids());
+    int known = Trie.main().ids();
+    int ids = Math.max(INITIAL, known);
     released = new long[ids];
     live = new long[ids];
     liveBytes = new long[ids];
     suspect = new long[ids];
     oldest = new int[ids];
-    LiveSet.each(new Adder());
+    // Lost ends are ends too: taken off what was allocated, they must not be newer than the rest.
+    long lost = Failures.lostReleases;
+    long lostForeign = Failures.lostForeign;
+    long lostViews = Failures.lostViewReleases;
+    for (int id = 1; id < known; id++) {
+      Node n = Trie.main().node(id << 2);
+      Leaks found = n == null ? null : n.leaks;
+      if (found != null) {
+        leaks.put(n, found.copy());
+      }
+    }
     Slab.sumReleased(released);
+    VarHandle.acquireFence();
+    LiveSet.each(new Adder());
+    VarHandle.acquireFence();
+    // Each of them is counted with all buffers before it is counted here.
+    foreignAllocated = ForeignFlows.opened() - lostForeign;
+    VarHandle.acquireFence();
+    allocated = Slab.sumAllocated() - foreignAllocated - lost;
+    viewsAllocated = Slab.sumViews() - lostViews;
+    opened = Resources.opened();
+    sampledOut = Slab.sumLeftOut();
     nodes = Trie.main().nodes();
     untracked = Failures.sum();
     misused = Misuses.total();
@@ -124,6 +179,8 @@ public final class FlowReader {
       }
       return;
     }
+    // It was set up before it was opened.
+    VarHandle.acquireFence();
     int id = f.node >>> 2;
     if (id >= live.length) {
       int ids = Math.max(id + 1, live.length * 2);
@@ -134,9 +191,16 @@ public final class FlowReader {
       oldest = Arrays.copyOf(oldest, ids);
     }
     live[id]++;
-    liveBytes[id] += f.bytes;
+    WrappedMemory memory = Wrapped.memory(f);
+    if (memory == null) {
+      liveBytes[id] += f.bytes;
+    } else if (memories.add(memory)) {
+      liveBytes[id] += memory.bytes;
+    }
     int age = f.age(now);
-    if (f.is(Flow.PERMANENT)) {
+    if (f.is(Flow.FOREIGN)) {
+      // It may stay, or be gone for long: nothing is to be suspected.
+    } else if (f.is(Flow.PERMANENT)) {
       permanent++;
     } else if (age >= Tracker.suspectSeconds) {
       suspect[id]++;
@@ -155,6 +219,16 @@ public final class FlowReader {
   }
 
   /**
+   * Flows that ended at a node by the collection of their buffer.
+   *
+   * @param n the node
+   * @return the counts of one moment, or null if there are none
+   */
+  public Leaks leaks(Node n) {
+    return leaks.get(n);
+  }
+
+  /**
    * Flows at a node now.
    *
    * @param n the node
@@ -165,7 +239,8 @@ public final class FlowReader {
   }
 
   /**
-   * Capacity of the buffers at a node now.
+   * Capacity of the buffers at a node now; memory that they were wrapped around is counted with the
+   * first of them that the pass met, wherever that is.
    *
    * @param n the node
    * @return bytes

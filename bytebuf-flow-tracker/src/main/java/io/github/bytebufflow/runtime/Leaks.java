@@ -22,6 +22,20 @@ public final class Leaks {
 
   Leaks() {}
 
+  /**
+   * What had leaked at one moment: no more indirect ones than leaked ones, since each is counted
+   * among the leaked first.
+   */
+  Leaks copy() {
+    Leaks copy = new Leaks();
+    copy.indirect = indirect;
+    copy.count = count;
+    copy.bytes = bytes;
+    copy.firstMillis = firstMillis;
+    copy.lastMillis = lastMillis;
+    return copy;
+  }
+
   void add(int size, long now) {
     if (count == 0) {
       firstMillis = now;

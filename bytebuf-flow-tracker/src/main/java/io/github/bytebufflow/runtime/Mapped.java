@@ -98,7 +98,7 @@ final class Mapped {
 
   static void view(Object view, Object of) {
     if (isBuffer(view) && isBuffer(of)) {
-      Flow owner = FlowMap.MAIN.find(of);
+      Flow owner = ForeignFlows.isLeftAlone(view) ? Flow.NONE : FlowMap.MAIN.find(of);
       if (FlowMap.MAIN.find(view) != owner) {
         FlowMap.MAIN.put(view, owner);
       }

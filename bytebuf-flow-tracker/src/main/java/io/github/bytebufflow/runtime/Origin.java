@@ -9,6 +9,9 @@ import java.util.Arrays;
  * those of other class loaders are held weakly.
  */
 final class Origin {
+  /** What stands for the memory of a root whose buffers are around memory that is not theirs. */
+  static final String WRAPPED = "wrapped";
+
   /** Of one list. */
   private static final int KEPT = 16;
 
@@ -50,8 +53,11 @@ final class Origin {
 
   final boolean composite;
 
-  /** Such buffers live until they are collected, see {@link Type#permanent}. */
-  final boolean permanent;
+  /** The memory is not the buffer's own. */
+  final boolean wrapped;
+
+  /** They have sums of their own, see {@link Type#freesItself}. */
+  final boolean foreign;
 
   private Origin(Class<?> allocator, Object b, Type type, int api) {
     this.ownAllocator = own(allocator);
@@ -60,7 +66,6 @@ final class Origin {
     this.buffer = new WeakReference<>(b.getClass());
     this.api = api;
     this.view = type.kind == Type.VIEW;
-    String memory = memory(b, type, Sites.get(api));
     ignored =
         !Tracker.following
             || !NettyCopy.isReady(b.getClass())
@@ -69,11 +74,14 @@ final class Origin {
                 && !Buffers.isDirect(b)
                 && !type.composite
                 && type.kind == Type.OWNER;
-    pooled = type.pooled;
-    recycles = !pooled && api != FirstSight.SITE;
+    boolean givenUp = type.foreign && isGivenUp(b.getClass());
+    foreign = type.freesItself && !givenUp;
+    pooled = type.pooled && !foreign;
+    recycles = !pooled && !foreign && !givenUp && api != FirstSight.SITE;
     reopens = pooled && !ignored && Tracker.sample == 1;
     composite = type.composite;
-    permanent = type.permanent;
+    String memory = foreign ? Site.FOREIGN + type.name : memory(b, type, Sites.get(api));
+    wrapped = !view && memory.equals(WRAPPED);
     Site site = Sites.get(api);
     root =
         Trie.main()
@@ -148,12 +156,18 @@ final class Origin {
     Arrays.fill(KNOWN, null);
   }
 
+  /** Then what is not given up has leaked. */
+  private static boolean isGivenUp(Class<?> c) {
+    ForeignBuffers all = Tracker.foreignBuffers;
+    return all != null && all.isGivenUp(c);
+  }
+
   private static String memory(Object b, Type type, Site api) {
-    if (type.composite || type.kind == Type.RETAINED_VIEW) {
+    if (type.kind == Type.EMPTY || type.composite || type.kind == Type.RETAINED_VIEW) {
       return "none";
     }
     if ("wrappedBuffer".equals(api.method)) {
-      return "wrapped";
+      return WRAPPED;
     }
     if (type.pooled) {
       return Buffers.isDirect(b) ? "pooled-direct" : "pooled-heap";

@@ -1,7 +1,6 @@
 package io.github.bytebufflow.runtime;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.List;
@@ -13,9 +12,9 @@ import java.util.RandomAccess;
  * one that is no holder, a holder of more than one, or a wrapper that the option {@code holders}
  * names. One for each class of messages.
  *
- * <p>Fields are read and methods of the application not called, but for those that the option
- * names, {@code refCnt()} and the collections of the JDK and of Netty. What is read is bounded: a
- * message may be as long as it likes.
+ * <p>Fields are read and methods of the application not called, but for those that the option names
+ * and the collections of the JDK and of Netty. What is read is bounded: a message may be as long as
+ * it likes.
  */
 final class Parts {
   /** Most buffers of one message that are followed, and most elements of one collection read. */
@@ -24,16 +23,19 @@ final class Parts {
   /** How many messages deep: a message in a message in a message is not read. */
   static final int MAX_DEPTH = 2;
 
-  private static final MethodType READ = MethodType.methodType(Object.class, Object.class);
   private static final MethodType COUNT = MethodType.methodType(int.class, Object.class);
 
-  /** {@code ReferenceCounted.refCnt()}, or null for a class that has no count. */
+  /** Netty's own {@code refCnt()}; null for a class that has no count, or another one. */
   private final MethodHandle count;
+
+  /** Whether its count is taken for that of its first buffer. */
+  private final boolean counted;
 
   private final MethodHandle[] members;
 
-  private Parts(MethodHandle count, MethodHandle[] members) {
+  private Parts(MethodHandle count, boolean counted, MethodHandle[] members) {
     this.count = count;
+    this.counted = counted;
     this.members = members;
   }
 
@@ -44,46 +46,48 @@ final class Parts {
       if (finder == null) {
         return null;
       }
-      Class<?> counted = counted(message);
-      MethodHandle[] members = finder.of(message, holder, counted != null);
+      boolean counted = isCounted(message);
+      MethodHandle[] members = finder.of(message, holder, counted);
       if (members.length == 0) {
         return null;
       }
-      for (int i = 0; i < members.length; i++) {
-        members[i] = members[i].asType(READ);
-      }
+      MethodHandle count = counted ? finder.count(message) : null;
       return new Parts(
-          counted == null
-              ? null
-              : MethodHandles.publicLookup()
-                  .findVirtual(counted, "refCnt", MethodType.methodType(int.class))
-                  .asType(COUNT),
-          members);
+          count == null ? null : count.asType(COUNT), counted, Fields.readable(members));
     } catch (Throwable t) {
       Failures.count(t);
       return null;
     }
   }
 
-  /** {@code io.netty.util.ReferenceCounted} of this class's Netty, or null. */
-  private static Class<?> counted(Class<?> c) {
+  private static boolean isCounted(Class<?> c) {
     for (Class<?> s = c; s != null; s = s.getSuperclass()) {
       for (Class<?> i : s.getInterfaces()) {
-        if (i.getName().endsWith("io.netty.util.ReferenceCounted")) {
-          return i;
-        }
-        Class<?> up = counted(i);
-        if (up != null) {
-          return up;
+        if (i.getName().endsWith("io.netty.util.ReferenceCounted") || isCounted(i)) {
+          return true;
         }
       }
     }
-    return null;
+    return false;
   }
 
-  /** The message's own count; 1 for one that has none. */
-  int count(Object message) throws Throwable {
-    return count == null ? 1 : (int) count.invokeExact(message);
+  /**
+   * The message's own count; 1 for one that has none.
+   *
+   * @param first its first buffer
+   */
+  int count(Object message, Object first) throws Throwable {
+    if (count != null) {
+      return (int) count.invokeExact(message);
+    }
+    Flow f = counted ? Buffers.flow(first) : null;
+    return f != null && f.isOpen() ? Buffers.refCnt(first) : 1;
+  }
+
+  /** Whether a buffer was followed, and its count is 0. */
+  static boolean isEnded(Object b) {
+    Flow f = Buffers.flow(b);
+    return f != null && f != Flow.NONE && !f.isOpen();
   }
 
   /**
@@ -94,13 +98,23 @@ final class Parts {
    * @return how many are known then
    */
   int collect(Object message, Object[] into, int n, int depth) throws Throwable {
-    if (count(message) <= 0) {
-      return n;
-    }
     int known = n;
+    boolean asked = count == null;
     for (int i = 0; i < members.length && known < into.length; i++) {
-      Object value = (Object) members[i].invokeExact(message);
+      Object value = Fields.read(members[i], message);
+      if (value != null && !asked) {
+        // Not before: where all is null, no constructor has run, as in a mock, which counts calls.
+        asked = true;
+        if ((int) count.invokeExact(message) <= 0) {
+          return n;
+        }
+      }
+      boolean first = known == n;
       known = add(value, into, known, depth);
+      if (first && known > n && count == null && counted && isEnded(into[n])) {
+        into[n] = null;
+        return n;
+      }
     }
     return known;
   }

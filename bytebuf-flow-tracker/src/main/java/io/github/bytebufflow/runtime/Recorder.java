@@ -33,8 +33,10 @@ public final class Recorder {
     Exemplar.of(null);
     Contents.prepare();
     FirstSight.prepare();
+    ForeignFlows.prepare();
     Hints.prepare();
     Slab.current();
+    WrappedMemory.prepare();
   }
 
   // ---- a flow begins
@@ -62,7 +64,8 @@ public final class Recorder {
         } else {
           Origin origin = Origin.of(allocator, b, api);
           if (origin.reopens && f.is(Flow.KEEP)) {
-            openCounted(f, origin.root, capacity);
+            ready(f, origin.root, capacity);
+            open(f);
           } else {
             again(allocator, b, f, origin, api, capacity);
           }
@@ -70,6 +73,57 @@ public final class Recorder {
       } else if (Tracker.mapping) {
         Mapped.allocated(allocator, result, api, capacity);
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer around memory that is there already.
+   *
+   * @param memory the array or {@code ByteBuffer}
+   * @param result what it returns
+   * @param api number of the API's site
+   */
+  public static void wrapped(Object memory, Object result, int api) {
+    try {
+      Wrapped.begin(memory, result, api);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer around a part of an array.
+   *
+   * @param result what it returns
+   * @param length length of the part in bytes
+   */
+  public static void wrappedPart(Object result, int length) {
+    try {
+      Flow f = flow(result);
+      if (f != null) {
+        Wrapped.part(f, length);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * {@code Unpooled} is about to return a buffer with a copy of something, around which it may have
+   * wrapped it.
+   *
+   * @param result what it returns
+   * @param api number of the API's site
+   */
+  public static void copied(Object result, int api) {
+    try {
+      allocated(null, result, api, -1);
+      Wrapped.copied(flow(result), result, api);
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
@@ -116,7 +170,8 @@ public final class Recorder {
 
   /** The next life of a pooled object. */
   static void reopen(Flow f, Object b, Origin origin, int capacity) {
-    openCounted(f, origin.root, bytes(b, origin, capacity));
+    ready(f, origin.root, bytes(b, origin, capacity));
+    open(f);
   }
 
   /**
@@ -156,9 +211,11 @@ public final class Recorder {
   }
 
   private static void opened(Flow f, Origin origin, int bytes) {
-    openCounted(f, origin.root, bytes);
-    if (origin.permanent) {
-      f.set(Flow.PERMANENT);
+    ready(f, origin.root, bytes);
+    if (origin.foreign) {
+      ForeignFlows.open(f);
+    } else {
+      open(f);
     }
   }
 
@@ -205,28 +262,28 @@ public final class Recorder {
     return true;
   }
 
-  static void open(Flow f, int root, int bytes) {
+  /** Makes a closed flow ready for its next life. */
+  static void ready(Flow f, int root, int bytes) {
     f.node = root;
     f.bytes = bytes;
     f.tick = Clock.now;
     if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
       f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
     }
-    f.open();
   }
 
   /**
-   * Opens a flow and counts it. What could not be counted is not open, or it would be released
-   * without having been allocated. The handler calls nothing, since there may be no stack left for
-   * it.
+   * Counts a buffer, then opens its flow: a reader that sees the flow open sees the count. What
+   * could not be counted is not open, or it would be released without having been allocated. The
+   * handler calls nothing, since there may be no stack left for it.
    */
-  private static void openCounted(Flow f, int root, int bytes) {
+  private static void open(Flow f) {
+    Slab.countAllocated(f);
     try {
-      open(f, root, bytes);
-      Slab.countAllocated(f);
+      f.open();
     } catch (Throwable t) {
-      if (f.life < 0) {
-        f.life = f.life + 1 & Integer.MAX_VALUE;
+      synchronized (Failures.LOCK) {
+        Failures.lostReleases++;
       }
       throw t;
     }
@@ -269,12 +326,13 @@ public final class Recorder {
     }
     f.owner = owner;
     f.ownerLife = owner.life;
+    ready(f, RETAINED_VIEWS, 0);
+    Slab.countView(f);
     try {
-      open(f, RETAINED_VIEWS, 0);
-      Slab.countView(f);
+      f.open();
     } catch (Throwable t) {
-      if (f.life < 0) {
-        f.life = f.life + 1 & Integer.MAX_VALUE;
+      synchronized (Failures.LOCK) {
+        Failures.lostViewReleases++;
       }
       throw t;
     }
@@ -289,7 +347,9 @@ public final class Recorder {
   public static void view(Object view, Object of) {
     try {
       if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-        Buffers.follow(view, ((TrackedBuffer) of).flow);
+        Flow f = ((TrackedBuffer) of).flow;
+        boolean alone = Tracker.foreignViews && ForeignFlows.isLeftAlone(view);
+        Buffers.follow(view, alone ? Flow.NONE : f);
       } else if (Tracker.mapping) {
         Mapped.view(view, of);
       }
@@ -300,8 +360,9 @@ public final class Recorder {
   }
 
   /**
-   * A buffer has been wrapped so that nobody can release it: it may stay for good. Not if a message
-   * does so because the tracker asks it for its buffer.
+   * A buffer has been wrapped so that nobody can release it: it may stay for good, and is no
+   * suspect. If it is collected, it has leaked like any other. Not if a message does so because the
+   * tracker asks it for its buffer.
    *
    * @param view the wrapper
    */
@@ -326,7 +387,11 @@ public final class Recorder {
     try {
       Flow f = flow(buffer);
       if (f != null && f.isOpen()) {
+        int before = f.bytes;
         f.bytes = Buffers.capacity(buffer);
+        if (f.bytes != before) {
+          Wrapped.forget(f);
+        }
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -411,6 +476,7 @@ public final class Recorder {
                   Failures.lostViewReleases++;
                 } else {
                   Failures.lostReleases++;
+                  Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
                 }
               }
             }
@@ -423,6 +489,22 @@ public final class Recorder {
           }
         }
       }
+    }
+  }
+
+  /**
+   * A method that gives up a buffer of the application's own class is called: the flow ends as a
+   * release does.
+   *
+   * @param buffer the buffer
+   * @param site number of the site of the method
+   */
+  public static void givenUp(Object buffer, int site) {
+    try {
+      ForeignFlows.giveUp(buffer, site);
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -445,6 +527,7 @@ public final class Recorder {
           Failures.lostViewReleases++;
         } else {
           Failures.lostReleases++;
+          Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
         }
       }
       throw t;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.ref.Reference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -31,12 +32,15 @@ final class Resources {
     int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
     MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
     if (Recorder.start(Slab.current(), f, 0)) {
-      // Counted before it is open and in the map: what is not counted must not be closed.
+      Recorder.ready(f, root, 0);
+      // Counted before it is open, as buffers are (see FlowReader), and before it is in the map:
+      // what
+      // is not counted must not be closed.
       OPENED.increment();
       boolean open = false;
       try {
         FlowMap.MAIN.put(o, f);
-        Recorder.open(f, root, 0);
+        f.open();
         open = true;
       } finally {
         if (!open) {
@@ -98,6 +102,9 @@ final class Resources {
         LiveSet.clear(f);
       }
     }
+    // A method that closes may not use its object any more: collected meanwhile, it would have
+    // leaked too.
+    Reference.reachabilityFence(o);
   }
 
   /** A step of a resource, which has no count that is known here. */

@@ -14,12 +14,14 @@ final class RuntimeClasses {
     Drain.class,
     Exemplar.class,
     Failures.class,
+    Fields.class,
     FirstSight.class,
     Flow.class,
     FlowGroup.class,
     FlowLink.class,
     FlowMap.class,
     FlowReader.class,
+    ForeignFlows.class,
     Hints.class,
     Leaks.class,
     LiveSet.class,
@@ -45,6 +47,8 @@ final class RuntimeClasses {
     Trie.class,
     Type.class,
     ViewFlow.class,
+    Wrapped.class,
+    WrappedMemory.class,
   };
 
   private RuntimeClasses() {}

@@ -44,6 +44,12 @@ public final class Site {
   /** What stands for the memory of a root whose objects are no buffers. */
   public static final String RESOURCE = "resource";
 
+  /**
+   * Starts what stands for the memory of a root whose buffers free their memory themselves; the
+   * binary name of their class follows.
+   */
+  public static final String FOREIGN = "foreign ";
+
   /** What tells a buffer that a method took out of a container from one that it was given. */
   public static final String TAKEN = "taken";
 

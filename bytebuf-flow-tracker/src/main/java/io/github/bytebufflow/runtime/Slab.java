@@ -24,6 +24,9 @@ final class Slab {
   /** The cell of the retained views made. */
   static final VarHandle VIEWS;
 
+  /** The cell of the buffers that the option sample left out. */
+  private static final VarHandle LEFT_OUT;
+
   private static final int ROW_BITS = 6;
   private static final int ROW = 1 << ROW_BITS;
   private static final int FREED = 64;
@@ -48,6 +51,7 @@ final class Slab {
     try {
       ALLOCATED = MethodHandles.lookup().findVarHandle(Slab.class, "allocated", long.class);
       VIEWS = MethodHandles.lookup().findVarHandle(Slab.class, "views", long.class);
+      LEFT_OUT = MethodHandles.lookup().findVarHandle(Slab.class, "leftOut", long.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -62,6 +66,8 @@ final class Slab {
   private long allocated;
 
   private long views;
+
+  private long leftOut;
 
   /** Flows that this thread ended, by id of the node, in rows; never taken away, only added. */
   private long[][] released = new long[4][];
@@ -184,13 +190,16 @@ final class Slab {
     }
   }
 
-  /** A flow was ended by the calling thread: counts it at its node. */
+  /**
+   * A flow was ended by the calling thread: counts it at its node. The store has release semantics:
+   * a reader that sees the count sees that the flow was closed before.
+   */
   static void countReleased(Flow f) {
     Slab slab = LiveSet.slab(f.slot);
     int id = f.node >>> 2;
     if (slab.owner == Thread.currentThread()) {
       long[] row = slab.row(id);
-      LONGS.setOpaque(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
+      LONGS.setRelease(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
     } else {
       current().countReleased(id);
     }
@@ -202,7 +211,7 @@ final class Slab {
     if (shared) {
       LONGS.getAndAdd(row, i, 1L);
     } else {
-      LONGS.setOpaque(row, i, (long) LONGS.getOpaque(row, i) + 1);
+      LONGS.setRelease(row, i, (long) LONGS.getOpaque(row, i) + 1);
     }
   }
 
@@ -247,6 +256,11 @@ final class Slab {
     return (long) cell.getOpaque(this);
   }
 
+  /** Buffers that the option sample left out, of all threads. */
+  static long sumLeftOut() {
+    return sum(LEFT_OUT);
+  }
+
   private static long sum(VarHandle cell) {
     long sum = 0;
     synchronized (ALL) {
@@ -285,8 +299,13 @@ final class Slab {
   /** True once in {@code n} calls on this slab. */
   boolean sample(int n) {
     int next = sampled + 1;
-    sampled = next >= n ? 0 : next;
-    return next >= n;
+    if (next >= n) {
+      sampled = 0;
+      return true;
+    }
+    sampled = next;
+    count(LEFT_OUT);
+    return false;
   }
 
   // ---- slots

@@ -1,6 +1,11 @@
 package io.github.bytebufflow.runtime;
 
 import java.lang.ref.ReferenceQueue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -20,8 +25,19 @@ public final class Tracker {
 
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
+  private static final int MOST_LEFT_ALONE = 100;
+
   static volatile NettyAccess.Factory accessFactory;
-  static volatile ReleaseCheck releaseCheck;
+  static volatile ForeignBuffers foreignBuffers;
+
+  /**
+   * Whether a class of views is there that is not Netty's. Plain: it is set before the JVM has the
+   * class, so whoever makes an object of it sees that.
+   */
+  static boolean foreignViews;
+
+  private static final Set<String> LEFT_ALONE = ConcurrentHashMap.newKeySet();
+
   static volatile Members members;
   static volatile LeakListener listener;
   static int maxNodes = 100_000;
@@ -102,12 +118,51 @@ public final class Tracker {
   }
 
   /**
-   * Sets who knows buffers whose release does nothing.
+   * Sets who knows the classes of buffers that are not Netty's.
    *
-   * @param check is asked for each class of buffers that is not Netty's
+   * @param all is asked for each of them
    */
-  public static void releaseCheck(ReleaseCheck check) {
-    releaseCheck = check;
+  public static void foreignBuffers(ForeignBuffers all) {
+    foreignBuffers = all;
+  }
+
+  /** A class is being loaded whose objects are views, and which is not Netty's. */
+  public static void foreignView() {
+    foreignViews = true;
+  }
+
+  /**
+   * Buffers of some class are not followed. Any thread may, at any time: this neither blocks nor
+   * writes.
+   *
+   * @param sentence which class, why, and the remedy
+   */
+  public static void leftAlone(String sentence) {
+    if (LEFT_ALONE.size() < MOST_LEFT_ALONE) {
+      LEFT_ALONE.add(sentence);
+    }
+  }
+
+  /**
+   * What is not followed.
+   *
+   * @return a sentence for each class, in alphabetical order
+   */
+  public static List<String> leftAlone() {
+    List<String> sentences = new ArrayList<>(LEFT_ALONE);
+    Collections.sort(sentences);
+    return sentences;
+  }
+
+  /**
+   * A class of which {@link ForeignBuffers#of} knew nothing is known now: its next buffers are
+   * followed. Any thread may, at any time.
+   *
+   * @param bufferClass the class
+   */
+  public static void known(Class<?> bufferClass) {
+    Type.forget(bufferClass);
+    Origin.forgetAll();
   }
 
   /**
@@ -227,7 +282,7 @@ public final class Tracker {
   /**
    * Runs the collector and drains what it found. Takes as long as a full collection.
    *
-   * @param timeoutMillis how long to wait at most
+   * @param timeoutMillis how long to wait for a collection; what it found is waited for longer
    * @return false if nothing was collected in time, as with {@code -XX:+DisableExplicitGC}
    */
   public static boolean collect(long timeoutMillis) {

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.MethodHandle;
+
 /**
  * What the runtime knows of a class it met: how to read its buffer, what kind of buffer it is. Kept
  * with the class ({@link ClassValue}), so that no class loader is held.
@@ -38,7 +40,10 @@ final class Type {
   /** It has its own count and shares the memory of an owner. */
   static final int RETAINED_VIEW = 3;
 
-  /** The empty buffer, which never ends, or a mock, which counts who calls it. */
+  /**
+   * Left alone: the empty buffer, which never ends; a mock, which counts who calls it; what is not
+   * Netty's and not known, or not to be called. See {@link ForeignBuffers}.
+   */
   static final int EMPTY = 4;
 
   /** One of the constants above. */
@@ -50,14 +55,22 @@ final class Type {
   /** Its memory is its components'. */
   final boolean composite;
 
-  /** Its release does nothing: such buffers live until they are collected. */
-  final boolean permanent;
+  /**
+   * Its memory is freed by code that is not Netty's, or by nobody: collected, it has not leaked.
+   */
+  final boolean freesItself;
 
   /** Name of the class. */
   final String name;
 
-  /** Reads the buffer of a holder, or unwraps a view; null for a class that needs neither. */
-  final NettyAccess access;
+  /** The fields that have the buffer of a holder; null for anything else. */
+  final MethodHandle[] content;
+
+  /** The fields that have what a view is made of; null for anything else. */
+  private final MethodHandle[] wrapped;
+
+  /** The reference count of an owner, null where it is not known. */
+  private final MethodHandle counter;
 
   /** Reads what a message has in its fields; null for a class that has no buffers there. */
   final Parts parts;
@@ -83,33 +96,58 @@ final class Type {
     Class<?> inMap = tracked || !Tracker.mapping ? null : Mapped.byteBuf(c);
     mapped = inMap == null ? null : ACCESS.get(inMap);
     if (tracked || mapped != null) {
-      kind = bufferKind(c);
+      int netty = bufferKind(c);
+      int code = foreign && netty != EMPTY ? code(c) : ForeignBuffers.ORDINARY;
+      kind = code == ForeignBuffers.UNKNOWN || code == ForeignBuffers.LEFT_ALONE ? EMPTY : netty;
       pooled =
           kind == RETAINED_VIEW
               || extendsNamed(c, "PooledByteBuf")
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
-      access = tracked && kind == VIEW ? ACCESS.get(belowTracked(c)) : null;
-      permanent = kind == OWNER && foreign && neverLowers(c);
+      freesItself = kind == OWNER && code == ForeignBuffers.FREES_ITSELF;
+      wrapped = kind == VIEW ? wrapped(c) : null;
+      counter = kind == OWNER ? counter(c) : null;
+      content = null;
       parts = null;
       collection = false;
     } else {
       kind = OTHER;
       pooled = false;
       composite = false;
-      permanent = false;
+      freesItself = false;
+      wrapped = null;
+      counter = null;
       boolean readable = !isMock(name) && readable(c);
-      Class<?> holder = readable ? holderInterface(c) : null;
-      boolean asked = holder != null && !readsFields(c);
-      access = asked ? ACCESS.get(holder) : null;
-      parts = readable ? Parts.of(c, asked) : null;
+      boolean known = readable && isHolder(c) && !readsFields(c);
+      content = known ? content(c) : null;
+      parts = readable ? Parts.of(c, known) : null;
       collection = Parts.isCollection(c, name);
     }
   }
 
-  private static boolean neverLowers(Class<?> c) {
-    ReleaseCheck check = Tracker.releaseCheck;
-    return check != null && check.neverLowers(c);
+  private static int code(Class<?> c) {
+    ForeignBuffers all = Tracker.foreignBuffers;
+    return all == null ? ForeignBuffers.ORDINARY : all.of(c);
+  }
+
+  private MethodHandle[] wrapped(Class<?> view) {
+    Members members = Tracker.members;
+    ForeignBuffers all = Tracker.foreignBuffers;
+    // The buffer of a ReplayingDecoder refuses to say what it wraps.
+    return Fields.readable(
+        members == null || name.endsWith("ReplayingDecoderByteBuf")
+            ? null
+            : members.wrapped(view, foreign && all != null ? all.wrapped(view) : null));
+  }
+
+  private static MethodHandle counter(Class<?> owner) {
+    Members members = Tracker.members;
+    return Fields.readable(members == null ? null : members.counter(owner));
+  }
+
+  private static MethodHandle[] content(Class<?> holder) {
+    Members members = Tracker.members;
+    return Fields.readable(members == null ? null : members.content(holder));
   }
 
   private static boolean readsFields(Class<?> holder) {
@@ -117,13 +155,27 @@ final class Type {
     return members != null && members.readsFields(holder);
   }
 
-  /** A class was not known to be one of buffers: what is known of it is asked for again. */
+  static Type of(Object o) {
+    return OF.get(o.getClass());
+  }
+
+  /** What is known of a class is to be found out again. */
   static void forget(Class<?> c) {
     OF.remove(c);
   }
 
-  static Type of(Object o) {
-    return OF.get(o.getClass());
+  /** What a view is made of, or null. */
+  Object wrapped(Object view) {
+    return wrapped == null ? null : Fields.first(wrapped, view);
+  }
+
+  /** Whether a constructor of Netty's has made an owner; a mock is made without. */
+  boolean isConstructed(Object owner) {
+    if (counter == null) {
+      return true;
+    }
+    Object count = Fields.read(counter, owner);
+    return count instanceof Integer ? (Integer) count != 0 : count != null;
   }
 
   /** The site "given to a handler of this class", or -1 for a pipeline's own head and tail. */
@@ -170,31 +222,18 @@ final class Type {
     return false;
   }
 
-  /** {@code io.netty.buffer.ByteBuf} of this class's Netty. */
-  private static Class<?> belowTracked(Class<?> c) {
-    Class<?> s = c;
-    while (s.getSuperclass() != TrackedBuffer.class) {
-      s = s.getSuperclass();
-    }
-    return s;
-  }
-
-  private static Class<?> holderInterface(Class<?> c) {
+  private static boolean isHolder(Class<?> c) {
     for (Class<?> s = c; s != null; s = s.getSuperclass()) {
       for (Class<?> i : s.getInterfaces()) {
-        if (i.getName().endsWith("io.netty.buffer.ByteBufHolder")) {
-          return i;
-        }
-        Class<?> up = holderInterface(i);
-        if (up != null) {
-          return up;
+        if (i.getName().endsWith("io.netty.buffer.ByteBufHolder") || isHolder(i)) {
+          return true;
         }
       }
     }
-    return null;
+    return false;
   }
 
-  /** content() of an upload that is kept on disk reads the whole file. */
+  /** An upload that is kept on disk has no buffer of its own. */
   private static boolean readable(Class<?> c) {
     boolean multipart = false;
     for (Class<?> s = c; s != null; s = s.getSuperclass()) {

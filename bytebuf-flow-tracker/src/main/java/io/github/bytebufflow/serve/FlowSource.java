@@ -1,6 +1,8 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.IOException;
+import java.io.OutputStream;
 
 /** What JMX and HTTP ask of the tracker. Every method may be called by any thread, at any time. */
 public interface FlowSource {
@@ -49,9 +51,10 @@ public interface FlowSource {
    * Writes a snapshot as JSON of the contract.
    *
    * @param snapshot what to write
-   * @return UTF-8 bytes
+   * @param out gets UTF-8 bytes; it is not closed
+   * @throws IOException if {@code out} does
    */
-  byte[] json(Snapshot snapshot);
+  void json(Snapshot snapshot, OutputStream out) throws IOException;
 
   /**
    * Collects garbage, and counts what was found leaked.

@@ -1,7 +1,9 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.snapshot.Totals;
-import java.lang.management.ManagementFactory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -82,17 +84,19 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   }
 
   /**
-   * Registers a tracker with the platform's MBean server, as {@value #NAME} or, if another tracker
-   * has that name, with {@code ,id=2} or the next free number behind it.
+   * Registers a tracker with an MBean server, as {@value #NAME} or, if another tracker has that
+   * name, with {@code ,id=2} or the next free number behind it.
    *
+   * @param server usually the platform's
    * @param source what to show
    * @param log gets one line if the name is not the usual one
    * @return the registered tracker
    * @throws JMException if the server refuses it
    */
-  public static FlowTracker register(FlowSource source, Consumer<String> log) throws JMException {
+  public static FlowTracker register(MBeanServer server, FlowSource source, Consumer<String> log)
+      throws JMException {
     FlowTracker tracker = new FlowTracker(source, System::nanoTime);
-    tracker.register(ManagementFactory.getPlatformMBeanServer(), log);
+    tracker.register(server, log);
     return tracker;
   }
 
@@ -154,7 +158,8 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
         new Notification(
             LEAK, this, notifications.incrementAndGet(), System.currentTimeMillis(), text);
     notification.setUserData(fingerprint);
-    sendNotification(notification);
+    // A listener's filter is called by who sends, so that is not the caller either.
+    listeners.execute(() -> sendNotification(notification));
   }
 
   private Totals totals() {
@@ -229,6 +234,11 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   @Override
   public long getRetained() {
     return totals().retained;
+  }
+
+  @Override
+  public long getSampledOut() {
+    return totals().sampledOut;
   }
 
   @Override
@@ -328,7 +338,13 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public String json() {
-    return new String(source.json(source.snapshot()), StandardCharsets.UTF_8);
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try {
+      source.json(source.snapshot(), json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return json.toString(StandardCharsets.UTF_8);
   }
 
   @Override

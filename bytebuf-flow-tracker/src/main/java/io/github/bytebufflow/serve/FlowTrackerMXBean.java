@@ -108,6 +108,13 @@ public interface FlowTrackerMXBean {
   long getRetained();
 
   /**
+   * Buffers that the option {@code sample} left out, about.
+   *
+   * @return a count since the start, outside all other sums; 0 where every buffer is followed
+   */
+  long getSampledOut();
+
+  /**
    * Retained views allocated.
    *
    * @return a count since the start

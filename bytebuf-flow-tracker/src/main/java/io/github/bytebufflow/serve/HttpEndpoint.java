@@ -1,27 +1,23 @@
 package io.github.bytebufflow.serve;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.bytebufflow.serve.http.Handler;
+import io.github.bytebufflow.serve.http.HttpServer;
+import io.github.bytebufflow.serve.http.Reply;
+import io.github.bytebufflow.serve.http.Request;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.UnknownHostException;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The tracker over HTTP, on the JDK's own server. Thread-safe.
- *
- * <p>All threads are daemons, and none is started before {@link #start}. The JVM's {@code
- * HttpServerProvider} makes the server: an application that brings its own gets that one.
+ * The tracker over HTTP. Thread-safe. All threads are daemons, and none is started before {@link
+ * #start}.
  */
 public final class HttpEndpoint {
   private static final long READ_MILLIS = 5_000;
   private static final long ANSWER_MILLIS = 60_000;
-  private static final int BACKLOG = 16;
 
   private final String host;
   private final int port;
@@ -30,7 +26,6 @@ public final class HttpEndpoint {
   private final long readMillis;
 
   private HttpServer server;
-  private HttpWorkers workers;
   private String url;
 
   /**
@@ -63,26 +58,23 @@ public final class HttpEndpoint {
     if (server != null) {
       return url;
     }
-    if (ModuleLayer.boot().findModule("jdk.httpserver").isEmpty()) {
-      throw new IOException(
-          "HTTP is off: this JVM runs without the module jdk.httpserver"
-              + " (--add-modules jdk.httpserver brings it)");
-    }
     InetAddress address = address();
     if (!address.isLoopbackAddress() && token == null) {
       throw new IOException(
           "HTTP is off: " + address.getHostAddress() + " is not loopback, and there is no token");
     }
-    HttpServer created = bind(address);
-    HttpWorkers executor = new HttpWorkers(readMillis, ANSWER_MILLIS);
-    HttpGuard guard = new HttpGuard(host, address, token);
-    created.setExecutor(executor);
-    created.createContext("/", exchange -> answer(exchange, guard, executor));
-    startAsDaemon(created);
+    Requests handler = new Requests(routes, new HttpGuard(host, address, token));
+    HttpServer created = new HttpServer("bytebuf-flow-http", handler, readMillis, ANSWER_MILLIS);
+    int bound;
+    try {
+      bound = bind(created, address);
+    } catch (IOException e) {
+      created.stop();
+      throw e;
+    }
     server = created;
-    workers = executor;
     String shown = host == null ? address.getHostAddress() : host;
-    url = "http://" + HttpGuard.bracketed(shown) + ":" + created.getAddress().getPort() + "/";
+    url = "http://" + HttpGuard.bracketed(shown) + ":" + bound + "/";
     return url;
   }
 
@@ -97,10 +89,10 @@ public final class HttpEndpoint {
     }
   }
 
-  private HttpServer bind(InetAddress address) throws IOException {
+  private int bind(HttpServer created, InetAddress address) throws IOException {
     String where = HttpGuard.bracketed(address.getHostAddress()) + ":" + port;
     try {
-      return HttpServer.create(new InetSocketAddress(address, port), BACKLOG);
+      return created.start(new InetSocketAddress(address, port));
     } catch (BindException e) {
       boolean ours =
           address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
@@ -115,97 +107,66 @@ public final class HttpEndpoint {
     }
   }
 
-  /** The server's own thread is a daemon only if the thread that starts it is one. */
-  private static void startAsDaemon(HttpServer server) throws IOException {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Thread starter = new Thread(server::start, "bytebuf-flow-http-start");
-    starter.setDaemon(true);
-    starter.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
-    starter.start();
-    try {
-      starter.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      failure.compareAndSet(null, e);
-    }
-    if (failure.get() != null) {
-      server.stop(0);
-      throw new IOException("HTTP is off: " + failure.get(), failure.get());
-    }
-  }
-
   /** Stops to listen and ends all threads; does nothing if that was done before. */
   public synchronized void stop() {
     if (server == null) {
       return;
     }
-    server.stop(0);
-    workers.stop();
+    server.stop();
     server = null;
-    workers = null;
     url = null;
   }
 
-  private void answer(HttpExchange exchange, HttpGuard guard, HttpWorkers executor)
-      throws IOException {
-    executor.requestArrived();
-    try {
-      HttpReply reply;
+  private static final class Requests implements Handler {
+    private final HttpRoutes routes;
+    private final HttpGuard guard;
+
+    Requests(HttpRoutes routes, HttpGuard guard) {
+      this.routes = routes;
+      this.guard = guard;
+    }
+
+    @Override
+    public Reply answer(Request request) {
       try {
-        reply = reply(exchange, guard);
+        return lockedDown(reply(request));
       } catch (HttpRefusal refusal) {
-        if (refusal.header != null) {
-          exchange.getResponseHeaders().set(refusal.header, refusal.value);
-        }
+        Reply reply = refusal(refusal.status, refusal.getMessage());
         // What a refused client still sends is nobody's next request.
-        exchange.getResponseHeaders().set("Connection", "close");
-        reply = HttpReply.text(refusal.status, refusal.getMessage());
-      } catch (RuntimeException | Error e) {
-        reply =
-            HttpReply.text(500, "the tracker failed: " + e.toString().lines().findFirst().get());
+        return refusal.header == null
+            ? reply.closing()
+            : reply.with(refusal.header, refusal.value).closing();
       }
-      send(exchange, reply, executor);
-    } finally {
-      exchange.close();
     }
-  }
 
-  private HttpReply reply(HttpExchange exchange, HttpGuard guard) throws HttpRefusal {
-    guard.checkRequest(exchange);
-    String path = exchange.getRequestURI().getRawPath();
-    HttpRoute route = routes.find(path);
-    if (route == null || !route.open) {
-      guard.checkToken(exchange);
+    private Reply reply(Request request) throws HttpRefusal {
+      guard.checkRequest(request);
+      String path = request.target().getRawPath();
+      HttpRoute route = routes.find(path);
+      if (route == null || !route.open) {
+        guard.checkToken(request);
+      }
+      if (route == null) {
+        throw new HttpRefusal(404, routes.notFound(path));
+      }
+      guard.checkMethod(request, route);
+      guard.checkBody(request);
+      String query = request.target().getRawQuery();
+      return route.answer.to(new HttpQuery(query, request.header("Accept"), route));
     }
-    if (route == null) {
-      throw new HttpRefusal(404, routes.notFound(path));
-    }
-    guard.checkMethod(exchange, route);
-    guard.checkBody(exchange);
-    String query = exchange.getRequestURI().getRawQuery();
-    String accept = exchange.getRequestHeaders().getFirst("Accept");
-    return route.answer.to(new HttpQuery(query, accept, route));
-  }
 
-  private static void send(HttpExchange exchange, HttpReply reply, HttpWorkers executor)
-      throws IOException {
-    Headers headers = exchange.getResponseHeaders();
-    headers.set("Content-Type", reply.type);
-    headers.set("Cache-Control", "no-store");
-    headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("X-Content-Type-Options", "nosniff");
-    if (exchange.getRequestMethod().equals("HEAD")) {
-      headers.set("Content-Length", Integer.toString(reply.body.length));
-      exchange.sendResponseHeaders(reply.status, -1);
-      return;
+    @Override
+    public Reply refusal(int status, String sentence) {
+      return lockedDown(HttpReply.text(status, sentence));
     }
-    exchange.sendResponseHeaders(reply.status, reply.body.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(reply.body);
-      out.flush();
-      executor.answerSent();
+
+    private static Reply lockedDown(Reply reply) {
+      return reply
+          .with("Cache-Control", "no-store")
+          .with("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+          .with("Cross-Origin-Resource-Policy", "same-origin")
+          .with("Referrer-Policy", "no-referrer")
+          .with("X-Content-Type-Options", "nosniff");
     }
   }
 }

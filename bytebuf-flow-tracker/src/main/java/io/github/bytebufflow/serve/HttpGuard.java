@@ -1,14 +1,13 @@
 package io.github.bytebufflow.serve;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
+import io.github.bytebufflow.serve.http.Request;
 import java.net.InetAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,8 +18,6 @@ import java.util.Set;
 final class HttpGuard {
   static final String HEADER = "X-Bytebuf-Flow";
 
-  private static final int MOST_URI = 2048;
-  private static final int MOST_HEADERS = 16 * 1024;
   private static final int MOST_BODY = 4096;
   private static final String BEARER = "Bearer ";
 
@@ -51,31 +48,16 @@ final class HttpGuard {
   }
 
   /** Refuses what no route may see. */
-  void checkRequest(HttpExchange exchange) throws HttpRefusal {
-    Headers headers = exchange.getRequestHeaders();
-    if (exchange.getRequestURI().toString().length() > MOST_URI) {
-      throw new HttpRefusal(414, "the address is longer than " + MOST_URI + " characters");
-    }
-    if (size(headers) > MOST_HEADERS) {
-      throw new HttpRefusal(431, "the headers are longer than " + MOST_HEADERS + " characters");
-    }
-    List<String> given = headers.get("Host");
-    if (given == null || given.size() != 1 || exchange.getRequestURI().isAbsolute()) {
+  void checkRequest(Request request) throws HttpRefusal {
+    List<String> given = request.headers("Host");
+    URI target = request.target();
+    boolean path = target.getRawPath() != null && target.getRawPath().startsWith("/");
+    if (given.size() != 1 || !path || target.isAbsolute() || target.getRawAuthority() != null) {
       throw new HttpRefusal(400, "a request needs one Host header and an address without a host");
     }
     if (!anyHost && !hosts.contains(withoutPort(given.get(0)))) {
       throw new HttpRefusal(403, "this Host is not served: use one of " + String.join(", ", hosts));
     }
-  }
-
-  private static int size(Headers headers) {
-    int size = 0;
-    for (Map.Entry<String, List<String>> header : headers.entrySet()) {
-      for (String value : header.getValue()) {
-        size += header.getKey().length() + value.length();
-      }
-    }
-    return size;
   }
 
   private static String withoutPort(String host) {
@@ -85,11 +67,11 @@ final class HttpGuard {
   }
 
   /** Refuses a request without the token. */
-  void checkToken(HttpExchange exchange) throws HttpRefusal {
+  void checkToken(Request request) throws HttpRefusal {
     if (token == null) {
       return;
     }
-    String given = exchange.getRequestHeaders().getFirst("Authorization");
+    String given = request.header("Authorization");
     boolean bearer = given != null && given.regionMatches(true, 0, BEARER, 0, BEARER.length());
     // isEqual takes the same time wherever the first wrong byte is.
     if (!bearer || !MessageDigest.isEqual(token, bytes(given.substring(BEARER.length()).trim()))) {
@@ -107,21 +89,21 @@ final class HttpGuard {
   }
 
   /** Refuses a method that the route lacks, and a POST that a foreign page could have made. */
-  void checkMethod(HttpExchange exchange, HttpRoute route) throws HttpRefusal {
-    String method = exchange.getRequestMethod();
+  void checkMethod(Request request, HttpRoute route) throws HttpRefusal {
+    String method = request.method();
     if (!route.takes(method)) {
       throw new HttpRefusal(
           405, route.path + " takes " + route.method + " only", "Allow", route.allow());
     }
-    if (method.equals("POST") && !"1".equals(exchange.getRequestHeaders().getFirst(HEADER))) {
+    if (method.equals("POST") && !"1".equals(request.header(HEADER))) {
       throw new HttpRefusal(403, "POST needs the header '" + HEADER + ": 1'");
     }
   }
 
   /** Refuses a body of more than a few bytes: no route reads one. */
-  void checkBody(HttpExchange exchange) throws HttpRefusal {
-    String length = exchange.getRequestHeaders().getFirst("Content-Length");
-    boolean chunked = exchange.getRequestHeaders().containsKey("Transfer-Encoding");
+  void checkBody(Request request) throws HttpRefusal {
+    String length = request.header("Content-Length");
+    boolean chunked = !request.headers("Transfer-Encoding").isEmpty();
     if (chunked || length != null && !isSmall(length)) {
       throw new HttpRefusal(
           413,

@@ -1,29 +1,23 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.serve.http.Reply;
 import java.nio.charset.StandardCharsets;
 
-/** What a request is answered with, beside the headers that all answers have. Immutable. */
+/** The forms of answers. */
 final class HttpReply {
   private static final String TEXT = "text/plain; charset=utf-8";
   private static final String JSON = "application/json";
 
-  final int status;
-  final String type;
-  final byte[] body;
-
-  private HttpReply(int status, String type, byte[] body) {
-    this.status = status;
-    this.type = type;
-    this.body = body;
-  }
+  private HttpReply() {}
 
   /** Text for a person; it gets the newline that it may lack. */
-  static HttpReply text(int status, String text) {
+  static Reply text(int status, String text) {
     String ended = text.endsWith("\n") ? text : text + "\n";
-    return new HttpReply(status, TEXT, ended.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = ended.getBytes(StandardCharsets.UTF_8);
+    return new Reply(status, TEXT, out -> out.write(bytes));
   }
 
-  static HttpReply json(byte[] json) {
-    return new HttpReply(200, JSON, json);
+  static Reply json(Reply.Body json) {
+    return new Reply(200, JSON, json);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.serve.http.Reply;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ final class HttpRoute {
 
   /** Makes the answer to a request that was found in order. */
   interface Answer {
-    HttpReply to(HttpQuery query) throws HttpRefusal;
+    Reply to(HttpQuery query) throws HttpRefusal;
   }
 
   HttpRoute(String method, String path, String meaning, boolean open, Answer answer) {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.serve.http.Reply;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Nearest;
 import java.util.LinkedHashMap;
@@ -59,25 +60,25 @@ final class HttpRoutes {
     return "nothing at '" + shown + "': the nearest is " + Nearest.of(shown, byPath.keySet());
   }
 
-  private HttpReply leaks(HttpQuery query) throws HttpRefusal {
+  private Reply leaks(HttpQuery query) throws HttpRefusal {
     if (query.isJson()) {
       return json(PartialTree.leaked(snapshot(query)));
     }
     return HttpReply.text(200, marked(() -> source.leaks(query.isSinceMark())));
   }
 
-  private HttpReply suspects(HttpQuery query) {
+  private Reply suspects(HttpQuery query) {
     return query.isJson()
         ? json(PartialTree.suspects(source.snapshot()))
         : HttpReply.text(200, source.suspects());
   }
 
-  private HttpReply mark(HttpQuery query) {
+  private Reply mark(HttpQuery query) {
     source.mark();
     return HttpReply.text(200, "marked");
   }
 
-  private HttpReply scope(HttpQuery query) throws HttpRefusal {
+  private Reply scope(HttpQuery query) throws HttpRefusal {
     if (query.values().isEmpty()) {
       throw new HttpRefusal(400, "nothing to change: expected include, exclude, netty or sample");
     }
@@ -90,7 +91,7 @@ final class HttpRoutes {
     }
   }
 
-  private HttpReply gc(HttpQuery query) throws HttpRefusal {
+  private Reply gc(HttpQuery query) throws HttpRefusal {
     if (source.collect()) {
       return HttpReply.text(200, "collected");
     }
@@ -117,8 +118,8 @@ final class HttpRoutes {
     }
   }
 
-  private HttpReply json(Snapshot snapshot) {
-    return HttpReply.json(source.json(snapshot));
+  private Reply json(Snapshot snapshot) {
+    return HttpReply.json(out -> source.json(snapshot, out));
   }
 
   private String index() {

@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * Says when a path is first seen to leak, and again when it has leaked ten times as much.
- * Unreleased heap is no outage and is not said. Not thread-safe.
+ * Unreleased heap is no outage and is not said, nor is what the option accept names. Not
+ * thread-safe.
  */
 public final class LeakLog {
   private static final int MAX_PATHS = 10_000;

@@ -7,6 +7,8 @@ import io.github.bytebufflow.report.TreeReport;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.function.BooleanSupplier;
 
 /** The tracker of this JVM, as JMX and HTTP see it. Thread-safe. */
@@ -64,8 +66,8 @@ public final class LiveSource implements FlowSource {
   }
 
   @Override
-  public byte[] json(Snapshot snapshot) {
-    return ReportFormat.JSON.render(snapshot, ReportSettings.DEFAULT);
+  public void json(Snapshot snapshot, OutputStream out) throws IOException {
+    ReportFormat.JSON.write(snapshot, ReportSettings.DEFAULT, out);
   }
 
   @Override

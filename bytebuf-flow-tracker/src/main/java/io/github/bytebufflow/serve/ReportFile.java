@@ -3,22 +3,19 @@ package io.github.bytebufflow.serve;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 
 /**
  * The file of the option {@code report}, in the format of its extension. A reader sees a whole
- * report, the old or the new one. Not thread-safe.
+ * report, the old or the new one, unless the file is a fifo or a device. Not thread-safe.
  */
 public final class ReportFile {
   private final String pattern;
@@ -43,7 +40,12 @@ public final class ReportFile {
     }
   }
 
-  private Path path() {
+  /**
+   * The file as it is called now.
+   *
+   * @return its absolute path
+   */
+  public Path path() {
     String name = pattern;
     if (name.contains("%p")) {
       name = name.replace("%p", Long.toString(ProcessHandle.current().pid()));
@@ -76,7 +78,7 @@ public final class ReportFile {
   }
 
   /**
-   * Writes the report.
+   * Writes the report; for ever, if the file is a fifo that nobody reads.
    *
    * @param snapshot what to write
    * @param settings what the reader wants
@@ -85,20 +87,29 @@ public final class ReportFile {
    */
   public Path write(Snapshot snapshot, ReportSettings settings) throws IOException {
     Path path = path();
-    Path part = path.resolveSibling(path.getFileName() + ".part");
     try {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
-        format.write(snapshot, settings, out);
-      }
-      try {
-        Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } catch (AtomicMoveNotSupportedException e) {
-        Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
-      }
+      SafeFile.write(path, new Rendered(snapshot, settings));
       return path;
     } catch (IOException e) {
-      Files.deleteIfExists(part);
       throw new IOException("the report can't be written to " + path + ": " + reason(e), e);
+    } catch (RuntimeException | Error e) {
+      throw new IOException("the report can't be written to " + path + ": " + e, e);
+    }
+  }
+
+  /** A class of its own, since the first lambda of a program costs start-up. */
+  private final class Rendered implements SafeFile.Content {
+    private final Snapshot snapshot;
+    private final ReportSettings settings;
+
+    Rendered(Snapshot snapshot, ReportSettings settings) {
+      this.snapshot = snapshot;
+      this.settings = settings;
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+      format.write(snapshot, settings, out);
     }
   }
 

@@ -31,8 +31,12 @@ final class JsonNames {
   static final String MISUSED = "misused";
   static final String RETAINED = "retained";
   static final String PERMANENT = "permanent";
+  static final String SAMPLED_OUT = "sampledOut";
   static final String VIEWS = "views";
   static final String RESOURCES = "resources";
+  static final String FOREIGN = "foreign";
+  static final String COLLECTED = "collected";
+  static final String COLLECTED_BYTES = "collectedBytes";
 
   static final String SITE = "site";
   static final String TITLE = "title";
@@ -46,11 +50,17 @@ final class JsonNames {
   static final String FIRST_LEAK_MILLIS = "firstLeakMillis";
   static final String LAST_LEAK_MILLIS = "lastLeakMillis";
   static final String MEMORY = "memory";
+  static final String BUFFER = "buffer";
   static final String LOOP = "loop";
   static final String EXCEPTION = "exception";
   static final String THREAD = "thread";
   static final String STACK = "stack";
   static final String CHILDREN = "children";
+
+  static final String ACCEPTED = "accepted";
+  static final String FINGERPRINT = "fingerprint";
+  static final String REASON = "reason";
+  static final String UNTIL = "until";
 
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";

@@ -123,6 +123,7 @@ final class JsonReader {
     List<String> netty = List.of();
     List<String> off = List.of();
     Map<String, String> options = new LinkedHashMap<>();
+    List<Accepted> accepted = List.of();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
@@ -153,11 +154,44 @@ final class JsonReader {
             options.put(option, text(option));
           }
           break;
+        case JsonNames.ACCEPTED:
+          accepted = accepted();
+          break;
         default:
           json.skipChildren();
       }
     }
-    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options);
+    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options, accepted);
+  }
+
+  private List<Accepted> accepted() throws IOException {
+    begin(JsonNames.ACCEPTED, JsonToken.START_ARRAY);
+    List<Accepted> all = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      begin(JsonNames.ACCEPTED, JsonToken.START_OBJECT);
+      String fingerprint = "";
+      String reason = "";
+      String until = "";
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        String name = json.currentName();
+        json.nextToken();
+        switch (name) {
+          case JsonNames.FINGERPRINT:
+            fingerprint = text(name);
+            break;
+          case JsonNames.REASON:
+            reason = text(name);
+            break;
+          case JsonNames.UNTIL:
+            until = text(name);
+            break;
+          default:
+            json.skipChildren();
+        }
+      }
+      all.add(new Accepted(fingerprint, reason, until));
+    }
+    return all;
   }
 
   private Totals totals() throws IOException {
@@ -212,11 +246,17 @@ final class JsonReader {
         case JsonNames.PERMANENT:
           totals.permanent = number(name);
           break;
+        case JsonNames.SAMPLED_OUT:
+          totals.sampledOut = amount(name);
+          break;
         case JsonNames.VIEWS:
           views(totals);
           break;
         case JsonNames.RESOURCES:
           resources(totals);
+          break;
+        case JsonNames.FOREIGN:
+          foreign(totals);
           break;
         default:
           json.skipChildren();
@@ -266,6 +306,36 @@ final class JsonReader {
           break;
         case JsonNames.LIVE:
           totals.resourcesLive = number(name);
+          break;
+        default:
+          json.skipChildren();
+      }
+    }
+  }
+
+  private void foreign(Totals totals) throws IOException {
+    begin(JsonNames.FOREIGN, JsonToken.START_OBJECT);
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String name = json.currentName();
+      json.nextToken();
+      switch (name) {
+        case JsonNames.ALLOCATED:
+          totals.foreignAllocated = amount(name);
+          break;
+        case JsonNames.RELEASED:
+          totals.foreignReleased = amount(name);
+          break;
+        case JsonNames.COLLECTED:
+          totals.foreignCollected = amount(name);
+          break;
+        case JsonNames.LIVE:
+          totals.foreignLive = number(name);
+          break;
+        case JsonNames.COLLECTED_BYTES:
+          totals.foreignCollectedBytes = amount(name);
+          break;
+        case JsonNames.LIVE_BYTES:
+          totals.foreignLiveBytes = number(name);
           break;
         default:
           json.skipChildren();
@@ -405,6 +475,9 @@ final class JsonReader {
         break;
       case JsonNames.MEMORY:
         node.memory = text(name);
+        break;
+      case JsonNames.BUFFER:
+        node.buffer = text(name);
         break;
       case JsonNames.LOOP:
         node.loop = truth(name);

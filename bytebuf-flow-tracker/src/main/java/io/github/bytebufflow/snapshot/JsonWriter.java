@@ -55,6 +55,17 @@ final class JsonWriter {
       json.writeStringField(wellFormed(option.getKey()), wellFormed(option.getValue()));
     }
     json.writeEndObject();
+    if (!tracker.accepted.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.ACCEPTED);
+      for (Accepted known : tracker.accepted) {
+        json.writeStartObject();
+        text(JsonNames.FINGERPRINT, known.fingerprint);
+        text(JsonNames.REASON, known.reason);
+        text(JsonNames.UNTIL, known.until);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
     json.writeEndObject();
   }
 
@@ -75,6 +86,7 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.PERMANENT, totals.permanent);
     json.writeNumberField(JsonNames.SUSPECT, totals.suspect);
     json.writeNumberField(JsonNames.LEAKED_DIRECT, totals.leakedDirect);
+    number(JsonNames.SAMPLED_OUT, totals.sampledOut);
     json.writeObjectFieldStart(JsonNames.VIEWS);
     json.writeNumberField(JsonNames.ALLOCATED, totals.viewsAllocated);
     json.writeNumberField(JsonNames.RELEASED, totals.viewsReleased);
@@ -86,6 +98,14 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.RELEASED, totals.resourcesReleased);
     json.writeNumberField(JsonNames.LEAKED, totals.resourcesLeaked);
     json.writeNumberField(JsonNames.LIVE, totals.resourcesLive);
+    json.writeEndObject();
+    json.writeObjectFieldStart(JsonNames.FOREIGN);
+    json.writeNumberField(JsonNames.ALLOCATED, totals.foreignAllocated);
+    json.writeNumberField(JsonNames.RELEASED, totals.foreignReleased);
+    json.writeNumberField(JsonNames.COLLECTED, totals.foreignCollected);
+    json.writeNumberField(JsonNames.LIVE, totals.foreignLive);
+    json.writeNumberField(JsonNames.COLLECTED_BYTES, totals.foreignCollectedBytes);
+    json.writeNumberField(JsonNames.LIVE_BYTES, totals.foreignLiveBytes);
     json.writeEndObject();
     json.writeEndObject();
   }
@@ -143,6 +163,7 @@ final class JsonWriter {
     number(JsonNames.FIRST_LEAK_MILLIS, node.firstLeakMillis);
     number(JsonNames.LAST_LEAK_MILLIS, node.lastLeakMillis);
     text(JsonNames.MEMORY, node.memory);
+    text(JsonNames.BUFFER, node.buffer);
     if (node.loop) {
       json.writeBooleanField(JsonNames.LOOP, true);
     }

@@ -16,6 +16,9 @@ public final class Snapshot {
   /** Site of the root under which views with a count of their own start, summed apart. */
   public static final String RETAINED_VIEW = Site.RETAINED_VIEW;
 
+  /** Memory of the roots of buffers that free their memory themselves, summed apart. */
+  public static final String FOREIGN = "foreign";
+
   /** Who took this snapshot, and of what. */
   public final TrackerInfo tracker;
 

@@ -53,7 +53,8 @@ public final class SnapshotDiff {
         now.jvm,
         now.netty,
         now.off,
-        now.options);
+        now.options,
+        now.accepted);
   }
 
   private static Totals subtract(Totals base, Totals now) {
@@ -73,6 +74,7 @@ public final class SnapshotDiff {
     totals.misused = grown(base.misused, now.misused);
     totals.retained = now.retained - base.retained;
     totals.permanent = now.permanent - base.permanent;
+    totals.sampledOut = grown(base.sampledOut, now.sampledOut);
     totals.viewsAllocated = grown(base.viewsAllocated, now.viewsAllocated);
     totals.viewsReleased = grown(base.viewsReleased, now.viewsReleased);
     totals.viewsLeaked = grown(base.viewsLeaked, now.viewsLeaked);
@@ -81,6 +83,12 @@ public final class SnapshotDiff {
     totals.resourcesReleased = grown(base.resourcesReleased, now.resourcesReleased);
     totals.resourcesLeaked = grown(base.resourcesLeaked, now.resourcesLeaked);
     totals.resourcesLive = now.resourcesLive - base.resourcesLive;
+    totals.foreignAllocated = grown(base.foreignAllocated, now.foreignAllocated);
+    totals.foreignReleased = grown(base.foreignReleased, now.foreignReleased);
+    totals.foreignCollected = grown(base.foreignCollected, now.foreignCollected);
+    totals.foreignLive = now.foreignLive - base.foreignLive;
+    totals.foreignCollectedBytes = grown(base.foreignCollectedBytes, now.foreignCollectedBytes);
+    totals.foreignLiveBytes = now.foreignLiveBytes - base.foreignLiveBytes;
     return totals;
   }
 
@@ -170,6 +178,7 @@ public final class SnapshotDiff {
       difference.kind = is.kind;
       difference.ref = is.ref;
       difference.memory = is.memory;
+      difference.buffer = is.buffer;
       difference.loop = is.loop;
       difference.exception = is.exception;
       difference.thread = is.thread;
@@ -272,7 +281,8 @@ public final class SnapshotDiff {
           && Objects.equals(node.className, that.className)
           && Objects.equals(node.method, that.method)
           && Objects.equals(node.exception, that.exception)
-          && Objects.equals(node.memory, that.memory);
+          && Objects.equals(node.memory, that.memory)
+          && Objects.equals(node.buffer, that.buffer);
     }
 
     @Override

@@ -68,9 +68,12 @@ public final class SnapshotNode {
 
   /**
    * For a root the memory of its buffers: {@code direct}, {@code pooled-direct}, {@code
-   * pooled-heap}, {@code heap}, {@code wrapped} or {@code none}; null elsewhere.
+   * pooled-heap}, {@code heap}, {@code wrapped}, {@code foreign} or {@code none}; null elsewhere.
    */
   public final String memory;
+
+  /** For a root of memory {@code foreign}, the binary name of its buffers' class; else null. */
+  public final String buffer;
 
   /**
    * Whether a longer loop leads back here; the counts below are those of each flow's last round.
@@ -109,6 +112,7 @@ public final class SnapshotNode {
     firstLeakMillis = b.firstLeakMillis;
     lastLeakMillis = b.lastLeakMillis;
     memory = b.memory;
+    buffer = b.buffer;
     loop = b.loop;
     exception = b.exception;
     thread = b.thread;
@@ -189,6 +193,9 @@ public final class SnapshotNode {
 
     /** See {@link SnapshotNode#memory}. */
     public String memory;
+
+    /** See {@link SnapshotNode#buffer}. */
+    public String buffer;
 
     /** See {@link SnapshotNode#loop}. */
     public boolean loop;

@@ -18,6 +18,7 @@ import java.util.Map;
 public final class SnapshotTaker {
   private final String version;
   private volatile Map<String, String> options;
+  private volatile List<Accepted> accepted = List.of();
   private final List<String> netty = new ArrayList<>();
   private final List<String> off = new ArrayList<>();
 
@@ -68,6 +69,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Names the leaks that are known.
+   *
+   * @param known the leaks
+   */
+  public void accept(List<Accepted> known) {
+    accepted = known;
+  }
+
+  /**
    * Takes a snapshot.
    *
    * @return all flows since the start
@@ -87,11 +97,13 @@ public final class SnapshotTaker {
     totals.allocated = reader.allocated;
     totals.viewsAllocated = reader.viewsAllocated;
     totals.resourcesAllocated = reader.opened;
+    totals.foreignAllocated = reader.foreignAllocated;
     totals.nodes = reader.nodes;
     totals.untracked = reader.untracked;
     totals.misused = reader.misused;
     totals.retained = reader.retained;
     totals.permanent = reader.permanent;
+    totals.sampledOut = reader.sampledOut;
     return new Snapshot(info(nettys), totals, roots, misuses());
   }
 
@@ -105,10 +117,18 @@ public final class SnapshotTaker {
       nettys.addAll(netty);
       offs = new ArrayList<>(off);
     }
+    offs.addAll(Tracker.leftAlone());
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     return new TrackerInfo(
-        version, System.currentTimeMillis(), Tracker.uptimeMillis(), jvm, nettys, offs, options);
+        version,
+        System.currentTimeMillis(),
+        Tracker.uptimeMillis(),
+        jvm,
+        nettys,
+        offs,
+        options,
+        accepted);
   }
 
   private static List<Misuse> misuses() {
@@ -147,6 +167,10 @@ public final class SnapshotTaker {
     return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
   }
 
+  private static boolean isForeign(Site root) {
+    return root.detail != null && root.detail.startsWith(Site.FOREIGN);
+  }
+
   private static String simple(String className) {
     return className.substring(className.lastIndexOf('.') + 1);
   }
@@ -171,6 +195,7 @@ public final class SnapshotTaker {
     private final Totals totals;
     private final boolean views;
     private final boolean resources;
+    private final boolean foreign;
     private final boolean direct;
     private final List<NettyCopy> nettys;
 
@@ -180,7 +205,8 @@ public final class SnapshotTaker {
       this.nettys = nettys;
       views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
       resources = Site.RESOURCE.equals(root.site().detail);
-      direct = root.site().detail != null && root.site().detail.endsWith("direct");
+      foreign = isForeign(root.site());
+      direct = root.site().detail != null && root.site().detail.endsWith("direct") && !foreign;
     }
 
     SnapshotNode copy(Node root) {
@@ -215,7 +241,8 @@ public final class SnapshotTaker {
       b.ref = n.ref();
       b.loop = n.isLoop();
       if (site.kind == Site.ALLOCATE) {
-        b.memory = site.detail;
+        b.memory = isForeign(site) ? Snapshot.FOREIGN : site.detail;
+        b.buffer = isForeign(site) ? site.detail.substring(Site.FOREIGN.length()) : null;
         name(b, site.netty());
       } else if (site.kind == Site.THROW) {
         b.exception = site.detail;
@@ -245,7 +272,7 @@ public final class SnapshotTaker {
     private long count(SnapshotNode.Builder b, Node n) {
       long released = reader.released(n);
       long live = reader.live(n);
-      Leaks leaks = n.leaks();
+      Leaks leaks = reader.leaks(n);
       long leaked = leaks == null ? 0 : leaks.count;
       b.released += released;
       b.live += live;
@@ -277,6 +304,14 @@ public final class SnapshotTaker {
         totals.resourcesReleased += released;
         totals.resourcesLive += live;
         totals.resourcesLeaked += leaked;
+        return;
+      }
+      if (foreign) {
+        totals.foreignReleased += released;
+        totals.foreignLive += live;
+        totals.foreignLiveBytes += reader.liveBytes(n);
+        totals.foreignCollected += leaked;
+        totals.foreignCollectedBytes += leaks == null ? 0 : leaks.bytes;
         return;
       }
       totals.released += released;

@@ -17,10 +17,13 @@ public final class Totals {
   /** Live buffers older than the option {@code suspect-age}. */
   public long suspect;
 
-  /** Capacity of the leaked buffers, in bytes. */
+  /**
+   * Capacity of the leaked buffers, in bytes. Memory that several of them were wrapped around
+   * counts once, and whole.
+   */
   public long leakedBytes;
 
-  /** Capacity of the live buffers, in bytes. */
+  /** Capacity of the live buffers, in bytes; wrapped memory as in {@link #leakedBytes}. */
   public long liveBytes;
 
   /** Leaked buffers of direct memory (part of {@link #leaked}): the ones that end a process. */
@@ -47,6 +50,12 @@ public final class Totals {
   /** Live buffers (part of {@link #live}) that were wrapped as unreleasable: they may stay. */
   public long permanent;
 
+  /**
+   * About so many buffers were left out by the option {@code sample}; outside all other sums, and 0
+   * where every buffer is followed.
+   */
+  public long sampledOut;
+
   /** Retained views allocated. */
   public long viewsAllocated;
 
@@ -70,6 +79,24 @@ public final class Totals {
 
   /** Resources that are open. */
   public long resourcesLive;
+
+  /** Buffers allocated, of classes that free their memory themselves; in no other sum. */
+  public long foreignAllocated;
+
+  /** Of these, buffers whose count reached 0. */
+  public long foreignReleased;
+
+  /** Of these, buffers collected while their count was above 0, which is no leak. */
+  public long foreignCollected;
+
+  /** Of these, buffers that are neither released nor collected. */
+  public long foreignLive;
+
+  /** Capacity of {@link #foreignCollected} buffers, in bytes. */
+  public long foreignCollectedBytes;
+
+  /** Capacity of {@link #foreignLive} buffers, in bytes. */
+  public long foreignLiveBytes;
 
   /** All zero. */
   public Totals() {}

@@ -27,8 +27,11 @@ public final class TrackerInfo {
   /** The options in force, by name. */
   public final Map<String, String> options;
 
+  /** Leaks that are known, in the order in which they were named. */
+  public final List<Accepted> accepted;
+
   /**
-   * Makes the description of a tracker.
+   * Makes the description of a tracker that knows no leaks.
    *
    * @param version version of the tracker
    * @param takenMillis milliseconds since the epoch
@@ -46,6 +49,30 @@ public final class TrackerInfo {
       List<String> netty,
       List<String> off,
       Map<String, String> options) {
+    this(version, takenMillis, uptimeMillis, jvm, netty, off, options, List.of());
+  }
+
+  /**
+   * Makes the description of a tracker.
+   *
+   * @param version version of the tracker
+   * @param takenMillis milliseconds since the epoch
+   * @param uptimeMillis milliseconds since the start
+   * @param jvm name and version of the JVM
+   * @param netty the Nettys that were woven
+   * @param off what could not be tracked, a sentence each
+   * @param options the options in force
+   * @param accepted leaks that are known
+   */
+  public TrackerInfo(
+      String version,
+      long takenMillis,
+      long uptimeMillis,
+      String jvm,
+      List<String> netty,
+      List<String> off,
+      Map<String, String> options,
+      List<Accepted> accepted) {
     this.version = version;
     this.takenMillis = takenMillis;
     this.uptimeMillis = uptimeMillis;
@@ -53,5 +80,6 @@ public final class TrackerInfo {
     this.netty = List.copyOf(netty);
     this.off = List.copyOf(off);
     this.options = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    this.accepted = List.copyOf(accepted);
   }
 }

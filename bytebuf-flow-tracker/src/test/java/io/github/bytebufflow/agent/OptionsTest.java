@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.bytebufflow.snapshot.Accepted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,79 @@ class OptionsTest {
 
   private String file(String... lines) throws IOException {
     return Files.write(dir.resolve("flow.properties"), Arrays.asList(lines)).toString();
+  }
+
+  private static String accepted(Options options) {
+    StringBuilder text = new StringBuilder();
+    for (Accepted one : options.accepted) {
+      text.append(one.fingerprint).append('|').append(one.until).append('|');
+      text.append(one.reason).append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void acceptedLeaksAreFingerprintsOrAFile() throws Exception {
+    assertThat(read("accept=none").accepted).isEmpty();
+    assertThat(accepted(read("accept=0123abcd, 4567ef89"))).isEqualTo("0123abcd||\n4567ef89||\n");
+    String file =
+        file(
+            "# what the driver does",
+            "",
+            "0123abcd until 2027-01-31  driver bug #123",
+            "4567ef89\tgone with version 2",
+            " 11111111 until we know better");
+    assertThatThrownBy(() -> read("accept=" + file)).hasMessageContaining("line 5 of");
+    String good = file("# known", "0123abcd until 2028-02-29  driver bug #1", "4567ef89\tgone");
+    Options options = read("accept=22222222," + good);
+    assertThat(accepted(options))
+        .isEqualTo("22222222||\n0123abcd|2028-02-29|driver bug #1\n4567ef89||gone\n");
+    Files.delete(Path.of(good));
+    assertThat(options.with(Map.of("sample", "2")).accepted)
+        .as("a change of others needs no file")
+        .isEqualTo(options.accepted);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0123abc | expected fingerprints of 8 hexadecimal digits, or a file of them; there is no",
+        "0123ABCD | the nearest is 0123abcd",
+        "LEAK 0123abcd | the nearest is 0123abcd",
+        "0x0123abcd | the nearest is 0123abcd",
+        "0123abcd,0123abcd | 0123abcd is given twice",
+        "0123abcd, | expected fingerprints of 8 hexadecimal digits, or a file of them",
+        "missing.txt | there is no file",
+      })
+  void whatIsNoAcceptedLeakIsToldInOneSentence(String value, String expected) {
+    assertThatThrownBy(() -> read("accept=" + value))
+        .isInstanceOf(OptionsException.class)
+        .hasMessageContaining("option 'accept' (arguments) = '" + value + "'")
+        .hasMessageContaining(expected)
+        .hasMessageNotContaining("\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0123abc driver bug | '0123abc': expected a fingerprint of 8 hexadecimal digits",
+        "LEAK 0123abcd bug | 'LEAK': expected a fingerprint of 8 hexadecimal digits; the nearest is 0123abcd",
+        "0123abcd | '0123abcd': expected a reason behind it",
+        "0123abcd until 2027-01-31 | expected a reason behind it",
+        "0123abcd until 2027-1-31 bug | '2027-1-31': expected until and a day such as 2027-01-31; the nearest is until 2027-01-31",
+        "0123abcd until 2027-02-29 bug | '2027-02-29': expected until and a day",
+        "0123abcd 2027-01-31 bug | '2027-01-31': expected until and a day such as 2027-01-31; the nearest is until 2027-01-31",
+        "0123abcd until | expected until and a day",
+      })
+  void aLineOfTheFileIsToldToo(String line, String expected) throws IOException {
+    String file = file("# known", line);
+    assertThatThrownBy(() -> read("accept=" + file))
+        .isInstanceOf(OptionsException.class)
+        .hasMessageContaining("line 2 of ")
+        .hasMessageContaining(expected)
+        .hasMessageNotContaining("\n");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
@@ -28,6 +29,22 @@ class LeakReportTest {
         Samples.misuse(),
         Samples.insideNetty(),
         Samples.longPath());
+  }
+
+  @Test
+  void buffersThatFreeThemselvesAreNoLeaks() {
+    String report = LeakReport.of(Samples.foreign(), PLAIN);
+    assertThat(report)
+        .isEqualTo(
+            """
+            bytebuf-flow: FOREIGN   1,000 buffers of com.acme.PoolBuffer, 62.5 KiB collected without a release:
+              the class frees its memory itself; option 'released' names the method by which one is given up
+
+            bytebuf-flow: no leaks: 1,030 buffers allocated, all of classes that free their memory themselves
+            bytebuf-flow: SUMMARY 0 buffers leaked; 0 live; 0 allocated; 1,030 of classes that free themselves
+            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            """);
+    assertThat(LeakPaths.of(Samples.foreign()).leaks()).isEmpty();
   }
 
   @Test
@@ -91,14 +108,160 @@ class LeakReportTest {
     assertThat(LeakReport.of(Samples.onlyHeap(), PLAIN))
         .isEqualTo(
             """
-            bytebuf-flow: UNRELEASED HEAP   912 buffers, 225.5 KiB on 2 paths: the collector freed it, no outage
-              900 buffers, 225 KiB heap: Unpooled.buffer → Json.write:12
-              12 buffers, 480 B heap: Unpooled.wrappedBuffer → Banner.<clinit>:7
-
             bytebuf-flow: no leaks: 1,014 buffers allocated, 100 released, 912 of heap unreleased, 2 still live (80 B)
+            bytebuf-flow: unreleased heap: 912 buffers, 225.5 KiB on 2 paths, freed by the collector: no outage; report=FILE.tree shows the paths
             bytebuf-flow: SUMMARY 0 buffers leaked; 912 buffers, 225.5 KiB of heap unreleased on 2 paths; 2 live, 80 B; 1,014 allocated
             bytebuf-flow: next: when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones
             """);
+  }
+
+  @Test
+  void whatIsHeldInHeapIsNoLeakEither() {
+    SnapshotNode.Builder component =
+        Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.leaked = 2;
+    component.indirect = 2;
+    component.leakedBytes = 512;
+    Snapshot snapshot =
+        Trees.snapshot(
+            Trees.with(Trees.root("Unpooled.wrappedBuffer", "wrapped"), component.build()).build());
+
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .startsWith("bytebuf-flow: no leaks: ")
+        .contains("unreleased heap: 2 buffers, 512 B on 1 path")
+        .doesNotContain("HELD");
+  }
+
+  /** Only what was seen can be said to have no leak. */
+  @Test
+  void aSampleIsNoProof() {
+    Snapshot clean = Samples.clean();
+    clean.totals.sampledOut = 61_712_655;
+    assertThat(LeakReport.of(with(clean, Map.of("sample", "5000"), List.of()), PLAIN))
+        .isEqualTo(
+            """
+            bytebuf-flow: no leaks seen: 12,345 of about 61,725,000 buffers followed, all released
+            bytebuf-flow: sample=5000: 12,345 of about 61,725,000 buffers followed; leaks on rare paths may be among the others
+            bytebuf-flow: SUMMARY 0 buffers leaked; 0 live; 12,345 of about 61,725,000 buffers followed
+            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            """);
+
+    Snapshot none = Trees.snapshot();
+    none.totals.sampledOut = 12;
+    String text = LeakReport.of(with(none, Map.of("sample", "5000"), List.of()), PLAIN);
+    assertThat(text)
+        .startsWith("bytebuf-flow: no leaks seen: none of about 12 buffers was followed\n")
+        .endsWith("next: sample=1 follows every buffer\n");
+    assertThat(TreeReport.of(with(none, Map.of("sample", "5000"), List.of()), PLAIN))
+        .contains("sample=5000: 0 of about 12 buffers followed");
+    assertThat(LeakReport.suspects(with(none, Map.of("sample", "5000"), List.of()), PLAIN))
+        .startsWith("bytebuf-flow: no suspects seen: no live buffer that is followed is older")
+        .contains("sample=5000: 0 of about 12 buffers followed");
+  }
+
+  @Test
+  void heapThatWasNotLookedAtIsNoProof() {
+    Map<String, String> options = Map.of("direct-only", "true");
+    assertThat(LeakReport.of(with(Samples.clean(), options, List.of()), PLAIN))
+        .startsWith("bytebuf-flow: no leaks seen: 12,345 buffers allocated, all released\n")
+        .contains("direct-only=true: heap buffers were not looked at\n");
+    assertThat(LeakReport.of(with(Trees.snapshot(), options, List.of()), PLAIN))
+        .startsWith("bytebuf-flow: no leaks seen: no buffer of direct memory was allocated\n")
+        .endsWith("next: direct-only=false follows heap buffers too\n");
+  }
+
+  @Test
+  void whatWasOffOrLostOrNotCollectedIsNoProof() {
+    Snapshot lost = Samples.clean();
+    lost.totals.untracked = 1;
+    assertThat(LeakReport.of(lost, PLAIN)).startsWith("bytebuf-flow: no leaks seen: ");
+    assertThat(LeakReport.of(Samples.clean(), PLAIN.withNote("no collection")))
+        .startsWith("bytebuf-flow: no leaks seen: ");
+  }
+
+  private static Snapshot with(
+      Snapshot snapshot, Map<String, String> options, List<Accepted> accepted) {
+    TrackerInfo tracker =
+        new TrackerInfo("1", Trees.TAKEN, 1, "", List.of(), List.of(), options, accepted);
+    return new Snapshot(tracker, snapshot.totals, snapshot.roots, snapshot.misuses);
+  }
+
+  private static Snapshot accepting(Snapshot snapshot, Accepted... accepted) {
+    return with(snapshot, Map.of(), List.of(accepted));
+  }
+
+  @Test
+  void anAcceptedLeakIsOneLine() {
+    Snapshot snapshot =
+        accepting(
+            Samples.throwEdge(), new Accepted("74bc18f0", "known, driver bug #123", "2027-01-31"));
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .isEqualTo(
+            """
+            bytebuf-flow: no leaks but accepted ones: 1,204 buffers allocated, 1,162 released, 42 accepted
+            bytebuf-flow: ACCEPTED 74bc18f0   42 buffers, 10.5 KiB direct on 1 path: known, driver bug #123 (until 2027-01-31)
+            bytebuf-flow: SUMMARY 0 buffers leaked; 42 buffers, 10.5 KiB direct accepted on 1 path; 0 live; 1,204 allocated
+            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            """);
+    assertThat(LeakReport.of(accepting(snapshot, new Accepted("74bc18f0", "", "")), PLAIN))
+        .contains("ACCEPTED 74bc18f0   42 buffers, 10.5 KiB direct on 1 path\n");
+  }
+
+  @Test
+  void otherLeaksAreLeaksStill() {
+    String worst = LeakPaths.of(Samples.threePaths()).leaks().get(0).fingerprint();
+    List<String> others =
+        LeakPaths.of(Samples.threePaths()).leaks().stream()
+            .map(LeakPath::fingerprint)
+            .filter(f -> !f.equals(worst))
+            .toList();
+    assertThat(others).as("two paths have the same end").hasSize(1);
+
+    Snapshot snapshot = accepting(Samples.threePaths(), new Accepted(worst, "known", ""));
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .contains("LEAK " + others.get(0) + " (1 of 1)")
+        .doesNotContain("LEAK " + worst)
+        .contains("ACCEPTED " + worst)
+        .contains("on 2 paths: known")
+        .doesNotContain("no leaks");
+  }
+
+  @Test
+  void whatWasAcceptedUntilYesterdayIsALeak() {
+    // The samples are taken on 2026-09-21.
+    Snapshot over =
+        accepting(Samples.throwEdge(), new Accepted("74bc18f0", "driver bug #123", "2026-09-20"));
+    assertThat(LeakReport.of(over, PLAIN))
+        .contains("LEAK 74bc18f0 (1 of 1)")
+        .contains("  accepted       until 2026-09-20, which is over: driver bug #123\n")
+        .doesNotContain("ACCEPTED");
+    Snapshot lastDay = accepting(over, new Accepted("74bc18f0", "driver bug #123", "2026-09-21"));
+    assertThat(LeakReport.of(lastDay, PLAIN)).contains("ACCEPTED").doesNotContain("LEAK 7");
+  }
+
+  /** What could be done while it ran cannot be done any more. */
+  @Test
+  void theLastReportsAdviceIsForTheNextRun() {
+    ReportSettings end = PLAIN.withEnd(true);
+    assertThat(LeakReport.of(Samples.onlyHeap(), end))
+        .doesNotContain("jcmd")
+        .endsWith(
+            "next: release what is live before the exit, or see who held it:"
+                + " report=FILE.tree in the next run\n");
+    assertThat(
+            LeakReport.of(
+                with(Samples.onlyHeap(), Map.of("report", "/tmp/flow-%p.txt"), List.of()), end))
+        .endsWith(
+            "next: release what is live before the exit, or see who held it:"
+                + " the report file shows it\n");
+    Snapshot suspects = Samples.onlyHeap();
+    suspects.totals.suspect = 1;
+    assertThat(LeakReport.of(suspects, PLAIN)).contains("next: ask for the suspects again");
+    assertThat(LeakReport.of(suspects, end))
+        .contains("next: in the next run, http=PORT or interval=60s with report=FILE.txt shows");
+    for (Snapshot same : List.of(Samples.clean(), Samples.throwEdge(), Samples.misuse())) {
+      assertThat(LeakReport.of(same, end)).isEqualTo(LeakReport.of(same, PLAIN));
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -120,6 +121,23 @@ final class Samples {
   }
 
   /** Everything was released. */
+  /** Of 1,030 buffers of a class that frees its memory itself, 30 were released. */
+  static Snapshot foreign() {
+    SnapshotNode.Builder root = root("PoolAllocator.directBuffer", Snapshot.FOREIGN);
+    root.buffer = "com.acme.PoolBuffer";
+    SnapshotNode.Builder read = at(Kind.ENTER, "com.acme.Reader", "read", 18);
+    read.leaked = 1000;
+    read.leakedBytes = 64_000;
+    read.released = 30;
+    Totals totals = new Totals();
+    totals.foreignAllocated = 1030;
+    totals.foreignReleased = 30;
+    totals.foreignCollected = 1000;
+    totals.foreignCollectedBytes = 64_000;
+    Snapshot of = snapshot();
+    return new Snapshot(of.tracker, totals, List.of(chain(root, read)), List.of());
+  }
+
   static Snapshot clean() {
     SnapshotNode.Builder release = at(Kind.RELEASE, SHOP + "OrderService", "submit", 44);
     release.released = 12_345;

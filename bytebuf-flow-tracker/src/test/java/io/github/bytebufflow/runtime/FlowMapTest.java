@@ -3,6 +3,7 @@ package io.github.bytebufflow.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -108,6 +109,7 @@ class FlowMapTest {
       FlowMap.MAIN.put(view, FlowMap.MAIN.find(kept));
     }
     Awaitility.await()
+        .atMost(Duration.ofMinutes(4))
         .until(
             () -> {
               Tracker.collect(2000);

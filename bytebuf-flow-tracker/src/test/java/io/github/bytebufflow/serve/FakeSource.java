@@ -4,10 +4,13 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 
 /** A tracker with known flows: one root, below it one path that leaks and one that is old. */
 class FakeSource implements FlowSource, Controls {
@@ -24,6 +27,14 @@ class FakeSource implements FlowSource, Controls {
   volatile boolean collects = true;
   volatile RuntimeException failure;
   volatile String leaks = "1 leak";
+
+  /** So many times 16 bytes follow the JSON; writing them fails at a place, unless that is -1. */
+  volatile int padding;
+
+  volatile int brokenAt = -1;
+
+  /** What writing JSON waits for, or null. */
+  volatile CountDownLatch hold;
 
   @Override
   public Snapshot snapshot() {
@@ -66,6 +77,7 @@ class FakeSource implements FlowSource, Controls {
     totals.viewsReleased = 12;
     totals.viewsLeaked = 13;
     totals.viewsLive = 14;
+    totals.sampledOut = 15;
     TrackerInfo info =
         new TrackerInfo(
             "1.2.3", 1, 2, "a JVM", List.of("4.1.140.Final"), List.of(), Map.of("sample", "1"));
@@ -116,9 +128,23 @@ class FakeSource implements FlowSource, Controls {
 
   /** Enough of the real form to see which flows were written. */
   @Override
-  public byte[] json(Snapshot snapshot) {
-    return ("{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}")
-        .getBytes(StandardCharsets.UTF_8);
+  public void json(Snapshot snapshot, OutputStream out) throws IOException {
+    CountDownLatch awaited = hold;
+    if (awaited != null) {
+      try {
+        awaited.await();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+    }
+    String json = "{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}";
+    out.write(json.getBytes(StandardCharsets.UTF_8));
+    for (int i = 0; i < padding; i++) {
+      out.write("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
+      if (brokenAt == i) {
+        throw new IllegalStateException("broken");
+      }
+    }
   }
 
   private static String nodes(List<SnapshotNode> nodes) {

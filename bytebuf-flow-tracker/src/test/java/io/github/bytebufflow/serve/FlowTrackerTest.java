@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class FlowTrackerTest {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final FakeSource source = new FakeSource();
@@ -37,7 +37,7 @@ class FlowTrackerTest {
   @BeforeEach
   void register() throws Exception {
     name = new ObjectName("io.github.bytebufflow:type=FlowTracker");
-    tracker = FlowTracker.register(source, log::add);
+    tracker = FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
   }
 
   @AfterEach
@@ -72,6 +72,7 @@ class FlowTrackerTest {
             Map.entry("Indirect", 8L),
             Map.entry("Misused", 9L),
             Map.entry("Retained", 10L),
+            Map.entry("SampledOut", 15L),
             Map.entry("ViewsAllocated", 11L),
             Map.entry("ViewsReleased", 12L),
             Map.entry("ViewsLeaked", 13L),
@@ -144,8 +145,10 @@ class FlowTrackerTest {
   @Test
   void aSecondTrackerGetsANameOfItsOwn() throws Exception {
     assertThat(log).isEmpty();
-    FlowTracker second = FlowTracker.register(source, log::add);
-    FlowTracker third = FlowTracker.register(source, log::add);
+    FlowTracker second =
+        FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
+    FlowTracker third =
+        FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
     try {
       assertThat(second.objectName())
           .isEqualTo(new ObjectName("io.github.bytebufflow:type=FlowTracker,id=2"));

@@ -1,9 +1,11 @@
 package io.github.bytebufflow.serve;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.bytebufflow.serve.http.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,8 +15,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class HttpEndpointTest {
   private static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
 
@@ -76,7 +80,7 @@ class HttpEndpointTest {
 
   private Socket connect() throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
-    socket.setSoTimeout(20_000);
+    socket.setSoTimeout(240_000);
     return socket;
   }
 
@@ -437,6 +441,122 @@ class HttpEndpointTest {
     }
   }
 
+  /** More than the endpoint holds: those that say nothing make room, and are closed in the end. */
+  @Test
+  void silentConnectionsKeepNobodyOut() throws Exception {
+    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    start();
+    List<Socket> silent = new ArrayList<>();
+    try {
+      for (int i = 0; i < 200; i++) {
+        silent.add(connect());
+      }
+      assertThat(get("/health").body()).isEqualTo("ok\n");
+      for (Socket socket : silent) {
+        assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+      }
+      assertThat(get("/health").body()).isEqualTo("ok\n");
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Nobody is waited for by then, so nobody can make room. */
+  @Test
+  void aFullHouseSaysSo() throws Exception {
+    start();
+    source.hold = new CountDownLatch(1);
+    List<Socket> waiting = new ArrayList<>();
+    try {
+      for (int i = 0; i < HttpServer.MOST_CONNECTIONS; i++) {
+        Socket socket = connect();
+        socket
+            .getOutputStream()
+            .write("GET /api/v1/flows HTTP/1.0\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+        waiting.add(socket);
+      }
+      await().until(() -> raw("").startsWith("HTTP/1.1 503 "));
+      source.hold.countDown();
+      for (Socket socket : waiting) {
+        String answer = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        assertThat(answer).startsWith("HTTP/1.1 200 ");
+      }
+      assertThat(get("/health").body()).isEqualTo("ok\n");
+    } finally {
+      source.hold.countDown();
+      for (Socket socket : waiting) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void aLargeAnswerIsSentInPieces() throws Exception {
+    start();
+    source.padding = 1_000_000;
+    String whole = get("/api/v1/flows").body();
+    assertThat(whole).startsWith("{").endsWith("0123456789abcdef").hasSizeGreaterThan(16_000_000);
+    String end = "/api/v1/flows HTTP/1.0\r\nHost: localhost\r\n\r\n";
+    String old = raw("GET " + end);
+    assertThat(old.contains("chunked")).isFalse();
+    assertThat(body(old).equals(whole)).isTrue();
+    assertThat(raw("HEAD " + end))
+        .contains("\r\nContent-Length: " + whole.length() + "\r\n")
+        .endsWith("\r\n\r\n");
+  }
+
+  /** The status was sent, so only the end of the connection can tell. */
+  @Test
+  void anAnswerThatBreaksOffIsSeenToDoSo() throws Exception {
+    start();
+    source.padding = 10_000;
+    source.brokenAt = 5000;
+    assertThatThrownBy(() -> get("/api/v1/flows")).isInstanceOf(IOException.class);
+    source.brokenAt = 10;
+    assertThat(get("/api/v1/flows").statusCode()).isEqualTo(500);
+    source.brokenAt = -1;
+    assertThat(get("/api/v1/flows").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aClientThatAsksBeforeItSendsIsTold() throws Exception {
+    start();
+    String response =
+        raw(
+            "POST /api/v1/mark HTTP/1.1\r\nHost: localhost\r\nX-Bytebuf-Flow: 1\r\n"
+                + "Expect: 100-continue\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhello");
+    assertThat(response).startsWith("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n");
+  }
+
+  @Test
+  void requestsOnOneConnectionAreAnsweredInOrder() throws Exception {
+    start();
+    String one = " HTTP/1.1\r\nHost: localhost\r\n";
+    String response =
+        raw("GET /health" + one + "\r\nGET /nowhere" + one + "\r\nGET /health" + one + "\r\n");
+    assertThat(response.split("HTTP/1.1 ")).hasSize(3);
+    assertThat(response).contains("HTTP/1.1 200 OK", "ok\nHTTP/1.1 404 ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+        "X-Y : 1\r\n\r\n",
+        "X-Y: 1\r\n folded\r\n\r\n",
+        "X-Y: a\u0000b\r\n\r\n",
+        ": 1\r\n\r\n",
+      })
+  void headersThatCouldBeReadInTwoWaysAreRefused(String rest) throws Exception {
+    start();
+    String response =
+        raw("POST /api/v1/mark HTTP/1.1\r\nHost: localhost\r\nX-Bytebuf-Flow: 1\r\n" + rest);
+    assertThat(response).startsWith("HTTP/1.1 400 ").contains("\r\nConnection: close\r\n");
+    assertThat(source.marked).isFalse();
+  }
+
   @Test
   void aConnectionServesManyRequests() throws Exception {
     endpoint = new HttpEndpoint(source, null, 0, null, 300);
@@ -492,17 +612,16 @@ class HttpEndpointTest {
     List<Thread> threads = endpointThreads();
     assertThat(threads)
         .extracting(Thread::getName)
-        .contains("bytebuf-flow-http-1", "HTTP-Dispatcher");
+        .contains("bytebuf-flow-http", "bytebuf-flow-http-1");
     assertThat(threads).allMatch(Thread::isDaemon);
     endpoint.stop();
-    await().until(() -> threads.stream().noneMatch(Thread::isAlive));
+    await().atMost(Duration.ofMinutes(4)).until(() -> threads.stream().noneMatch(Thread::isAlive));
   }
 
   private static List<Thread> endpointThreads() {
     List<Thread> threads = new ArrayList<>();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().startsWith("bytebuf-flow-http")
-          || thread.getName().equals("HTTP-Dispatcher")) {
+      if (thread.getName().startsWith("bytebuf-flow-http")) {
         threads.add(thread);
       }
     }

@@ -6,11 +6,16 @@ import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.report.LeakPaths;
 import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LeakLogTest {
@@ -49,6 +54,31 @@ class LeakLogTest {
     assertThat(look(leaking("direct", "order", 5_000))).containsExactly("first");
     assertThat(look(leaking("direct", "order", 9_999))).isEmpty();
     assertThat(look(leaking("direct", "order", 10_000))).containsExactly("again");
+  }
+
+  /** An accepted leak is known, until its last day is over. */
+  @Test
+  void saysNothingOfWhatIsAccepted() {
+    Snapshot leaking = snapshot(leaking("direct", "order", 1));
+    String fingerprint = LeakPaths.of(leaking).leaks().get(0).fingerprint();
+    List<String> said = new ArrayList<>();
+    for (String until : List.of("", "2999-12-31", "2001-01-01")) {
+      TrackerInfo tracker =
+          new TrackerInfo(
+              "1",
+              leaking.tracker.takenMillis,
+              1,
+              "",
+              List.of(),
+              List.of(),
+              Map.of(),
+              List.of(new Accepted(fingerprint, "known", until)));
+      log.look(
+          new Snapshot(tracker, leaking.totals, leaking.roots, List.of()),
+          ReportSettings.DEFAULT,
+          (name, first, text) -> said.add(until + ' ' + name));
+    }
+    assertThat(said).containsExactly("2001-01-01 " + fingerprint);
   }
 
   @Test

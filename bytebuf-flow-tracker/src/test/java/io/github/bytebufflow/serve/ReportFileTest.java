@@ -10,8 +10,12 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotJson;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -72,6 +76,82 @@ class ReportFileTest {
         .hasMessageContaining("its folder does not exist");
     Files.createDirectory(folder.resolve("d.txt"));
     assertThat(file("d.txt").problem()).contains("is a folder");
+  }
+
+  /** The name beside the report used to be known beforehand, and a link there was followed. */
+  @Test
+  void followsNoLinkThatWaitsForItsOwnFile() throws IOException {
+    Path victim = Files.writeString(folder.resolve("victim"), "precious");
+    Files.createSymbolicLink(folder.resolve("a.txt.part"), victim);
+    file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT);
+    assertThat(victim).hasContent("precious");
+    assertThat(folder.resolve("a.txt")).isRegularFile().content().contains("SUMMARY");
+    assertThat(files()).containsExactly("a.txt", "a.txt.part", "victim");
+  }
+
+  @Test
+  void replacesWhatItsLinkLeadsTo() throws IOException {
+    Path there = Files.createDirectory(folder.resolve("there"));
+    Files.writeString(there.resolve("real.txt"), "old");
+    Files.createSymbolicLink(folder.resolve("second.txt"), Path.of("there", "real.txt"));
+    Files.createSymbolicLink(folder.resolve("a.txt"), Path.of("second.txt"));
+    file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT);
+    assertThat(folder.resolve("a.txt")).isSymbolicLink();
+    assertThat(folder.resolve("second.txt")).isSymbolicLink();
+    assertThat(there.resolve("real.txt")).isRegularFile().content().contains("SUMMARY");
+    try (Stream<Path> left = Files.list(there)) {
+      assertThat(left).hasSize(1);
+    }
+  }
+
+  @Test
+  void makesWhatItsLinkLeadsTo() throws IOException {
+    Files.createSymbolicLink(folder.resolve("a.txt"), Path.of("real.txt"));
+    file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT);
+    assertThat(folder.resolve("real.txt")).content().contains("SUMMARY");
+    assertThat(files()).containsExactly("a.txt", "real.txt");
+  }
+
+  @Test
+  void refusesLinksInARing() throws IOException {
+    Files.createSymbolicLink(folder.resolve("a.txt"), Path.of("b.txt"));
+    Files.createSymbolicLink(folder.resolve("b.txt"), Path.of("a.txt"));
+    assertThatThrownBy(() -> file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("too many symbolic links");
+  }
+
+  @Test
+  void writesStraightIntoAFifo() throws Exception {
+    Path fifo = folder.resolve("a.txt");
+    Process mkfifo = new ProcessBuilder("mkfifo", fifo.toString()).start();
+    assertThat(mkfifo.waitFor()).isZero();
+    Process reader = new ProcessBuilder("cat", fifo.toString()).start();
+    file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT);
+    String read = new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(read).contains("bytebuf-flow: SUMMARY");
+    assertThat(Files.isRegularFile(fifo)).isFalse();
+    assertThat(files()).containsExactly("a.txt");
+  }
+
+  @Test
+  void deletesWhatAKilledProcessLeft() throws IOException {
+    Path old = Files.writeString(folder.resolve("a.txt.1f.part"), "half");
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+    Files.writeString(folder.resolve("a.txt.2f.part"), "of a process that writes just now");
+    Path other = Files.writeString(folder.resolve("b.txt.1f.part"), "half");
+    Files.setLastModifiedTime(other, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+    file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT);
+    assertThat(files()).containsExactly("a.txt", "a.txt.2f.part", "b.txt.1f.part");
+  }
+
+  @Test
+  void leavesNothingWhereItFails() throws IOException {
+    Files.createDirectories(folder.resolve("a.txt").resolve("full"));
+    assertThatThrownBy(() -> file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("the report can't be written to");
+    assertThat(files()).containsExactly("a.txt");
   }
 
   @Test

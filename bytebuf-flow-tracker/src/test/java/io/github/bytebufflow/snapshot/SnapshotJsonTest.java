@@ -51,7 +51,9 @@ class SnapshotJsonTest {
                 + "\"untracked\":0,\"indirect\":1,\"misused\":4,\"retained\":0,\"permanent\":0,\"suspect\":1,"
                 + "\"leakedDirect\":3,"
                 + "\"views\":{\"allocated\":0,\"released\":0,\"leaked\":0,\"live\":0},"
-                + "\"resources\":{\"allocated\":0,\"released\":0,\"leaked\":0,\"live\":0}},"
+                + "\"resources\":{\"allocated\":0,\"released\":0,\"leaked\":0,\"live\":0},"
+                + "\"foreign\":{\"allocated\":0,\"released\":0,\"collected\":0,\"live\":0,"
+                + "\"collectedBytes\":0,\"liveBytes\":0}},"
                 + "\"roots\":[{\"site\":\"Alloc.directBuffer\",\"kind\":\"allocate\",\"ref\":1,"
                 + "\"count\":4,\"memory\":\"direct\",\"children\":["
                 + "{\"site\":\"Codec.reject:131\",\"class\":\"com.acme.Codec\","
@@ -93,12 +95,28 @@ class SnapshotJsonTest {
             List.of(new StackTraceElement("a.B", "c", "B.java", 3)));
     Snapshot taken = Trees.snapshot(List.of(misuse), root);
     TrackerInfo tracker =
-        new TrackerInfo("1", 2, 3, "a JVM", List.of("4.1"), List.of("off"), Map.of("sample", "1"));
+        new TrackerInfo(
+            "1",
+            2,
+            3,
+            "a JVM",
+            List.of("4.1"),
+            List.of("off"),
+            Map.of("sample", "1"),
+            List.of(
+                new Accepted("0123abcd", "known", "2027-01-31"), new Accepted("9123abcd", "", "")));
     Snapshot before = new Snapshot(tracker, taken.totals, taken.roots, taken.misuses);
     before.totals.viewsAllocated = 3;
     before.totals.viewsReleased = 2;
     before.totals.viewsLive = 1;
     before.totals.truncated = 17;
+    before.totals.sampledOut = 18;
+    before.totals.foreignAllocated = 28;
+    before.totals.foreignReleased = 4;
+    before.totals.foreignCollected = 7;
+    before.totals.foreignLive = 17;
+    before.totals.foreignCollectedBytes = 700;
+    before.totals.foreignLiveBytes = 1700;
 
     Snapshot after = read(write(before));
 

@@ -33,6 +33,8 @@ final class WrkLoad implements Load {
                 "-t1",
                 "-c" + CONNECTIONS,
                 "-d" + seconds + "s",
+                "--timeout",
+                "60s",
                 "-s",
                 script.toString(),
                 "http://127.0.0.1:" + port,

@@ -33,7 +33,7 @@ public final class Launch {
             .redirectError(err.toFile())
             .start();
     try {
-      assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+      assertThat(process.waitFor(15, TimeUnit.MINUTES)).isTrue();
     } finally {
       process.destroyForcibly();
     }

@@ -35,7 +35,7 @@ class MainIT {
             .redirectError(directory.resolve("err").toFile())
             .start();
     try {
-      assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+      assertThat(process.waitFor(15, TimeUnit.MINUTES)).isTrue();
     } finally {
       process.destroyForcibly();
     }

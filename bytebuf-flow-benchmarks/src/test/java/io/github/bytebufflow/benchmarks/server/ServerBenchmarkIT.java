@@ -34,7 +34,7 @@ class ServerBenchmarkIT {
     String table = Launch.of(ServerBenchmark.class, directory, all);
     assertThat(table)
         .containsPattern("\\| none \\| [\\d,]+ \\| 1\\.000 \\| 1\\.000 \\| \\d+\\.\\d \\|")
-        .containsPattern("\\| agent \\| [\\d,]+ \\| \\d\\.\\d{3} \\| \\d\\.\\d{3} \\|")
+        .containsPattern("\\| agent \\| [\\d,]+ \\| \\d+\\.\\d{3} \\| \\d+\\.\\d{3} \\|")
         .contains("netty: " + netty);
     assertThat(Files.readString(results.resolve("server.md"))).isEqualTo(table);
     assertThat(Files.readString(results.resolve("server.json"))).contains("\"slices\"");

@@ -7,6 +7,7 @@ import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.StackProgram;
 import io.github.bytebufflow.testing.Unreleased;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,13 +44,15 @@ class GrpcIT {
   }
 
   /**
-   * gRPC shares its event loops between channels and closes them later: each of the two that wrote
-   * has an {@code IovArray} for its gathering writes, 16 KiB that no outage comes of.
+   * gRPC shares its event loops between channels and closes them a second after the last one. A
+   * loop that wrote has an {@code IovArray} for its gathering writes, 16 KiB that no outage comes
+   * of: none of the two that did is closed when the program ends, or one, or both.
    */
   private static void onlyConstantsAndLoops(Report report) {
-    assertThat(Unreleased.live(report))
-        .anyMatch(line -> line.startsWith("[allocate Unpooled.wrappedBuffer"));
-    Unreleased.onlyPermanent(report, 2);
+    List<String> loops =
+        Stream.of(1, 2).map("[allocate Unpooled.wrappedBuffer]: %d wrapped"::formatted).toList();
+    List<String> open = Unreleased.live(report).stream().filter(loops::contains).toList();
+    Unreleased.onlyPermanent(report, open.isEmpty() ? 0 : 1 + loops.indexOf(open.get(0)));
   }
 
   private static List<String> frames(Report report) {

@@ -51,14 +51,42 @@ final class Allocations implements MethodHook {
     code.record("allocated", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
   }
 
-  /** The static methods of {@code Unpooled} that do not ask an allocator. */
+  /**
+   * The static methods of {@code Unpooled} that do not ask an allocator. Those that wrap have the
+   * memory as their first argument: no buffer need be asked for it.
+   */
   private static final class Constructors implements MethodHook {
+    private static boolean isMemory(String descriptor) {
+      return descriptor.startsWith("([B)") || descriptor.startsWith("(Ljava/nio/ByteBuffer;)");
+    }
+
     @Override
     public void onReturn(Code code) {
       if (!code.descriptor.endsWith("buffer/ByteBuf;")
               && !code.descriptor.endsWith("buffer/CompositeByteBuf;")
           || code.method.equals("buffer")
           || code.method.equals("directBuffer")) {
+        return;
+      }
+      if (code.method.equals("wrappedBuffer") && isMemory(code.descriptor)) {
+        code.insn(Opcodes.DUP);
+        code.load(0);
+        code.insn(Opcodes.SWAP);
+        code.push(Sites.number(code.className, code.method, 0, Site.ALLOCATE, null));
+        code.record("wrapped", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+        return;
+      }
+      if (code.method.equals("wrappedBuffer") && code.descriptor.startsWith("([BII)")) {
+        // What it calls has begun the flow, as one of a buffer around all of the array.
+        code.insn(Opcodes.DUP);
+        code.loadInt(2);
+        code.record("wrappedPart", "(Ljava/lang/Object;I)V");
+        return;
+      }
+      if (code.method.equals("copiedBuffer")) {
+        code.insn(Opcodes.DUP);
+        code.push(Sites.number(code.className, code.method, 0, Site.ALLOCATE, null));
+        code.record("copied", "(Ljava/lang/Object;I)V");
         return;
       }
       code.insn(Opcodes.DUP);

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.weave;
 
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -12,19 +13,32 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 final class AppClass extends ClassVisitor {
   private final Map<String, MethodPlan> plans;
+  private final Set<String> left;
   private String name;
   private boolean frames;
 
-  AppClass(ClassVisitor next, Map<String, MethodPlan> plans) {
+  AppClass(ClassVisitor next, Map<String, MethodPlan> plans, Set<String> left) {
     super(Opcodes.ASM9, next);
     this.plans = plans;
+    this.left = left;
   }
 
-  /** A class with its methods woven as planned. */
-  static byte[] woven(ClassReader reader, Map<String, MethodPlan> plans) {
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(new AppClass(writer, plans), ClassReader.EXPAND_FRAMES);
-    return writer.toByteArray();
+  /**
+   * A class with its methods woven as planned; null if none of them fits.
+   *
+   * @param left where to add name and descriptor of the methods that do not fit, see {@link Limits}
+   */
+  static byte[] woven(ClassReader reader, Map<String, MethodPlan> plans, Set<String> left) {
+    while (!left.containsAll(plans.keySet())) {
+      try {
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(new AppClass(writer, plans, left), ClassReader.EXPAND_FRAMES);
+        return writer.toByteArray();
+      } catch (IndexOutOfBoundsException e) {
+        Limits.leave(e, left);
+      }
+    }
+    return null;
   }
 
   @Override
@@ -40,7 +54,7 @@ final class AppClass extends ClassVisitor {
       int access, String method, String desc, String signature, String[] exceptions) {
     MethodVisitor mv = super.visitMethod(access, method, desc, signature, exceptions);
     MethodPlan plan = plans.get(method + desc);
-    if (plan == null || mv == null) {
+    if (plan == null || mv == null || left.contains(method + desc)) {
       return mv;
     }
     return new AppMethod(mv, plan, new Code(mv, name, "io/netty/", method, desc), frames);

@@ -249,6 +249,9 @@ final class AppMethod extends MethodVisitor {
       }
       super.visitInsn(Opcodes.ATHROW);
     }
-    super.visitMaxs(maxStack + Code.STACK, Math.max(maxLocals, base + 2 * kept));
+    int stack = maxStack + Code.STACK;
+    int locals = Math.max(maxLocals, base + 2 * kept);
+    Limits.check(code, stack, locals);
+    super.visitMaxs(stack, locals);
   }
 }

@@ -60,6 +60,7 @@ final class HookedMethod extends MethodVisitor {
       hook.onThrow(code);
       super.visitInsn(Opcodes.ATHROW);
     }
+    Limits.check(code, maxStack + Code.STACK, maxLocals);
     super.visitMaxs(maxStack + Code.STACK, maxLocals);
   }
 }

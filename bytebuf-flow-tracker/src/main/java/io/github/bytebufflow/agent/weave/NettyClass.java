@@ -15,17 +15,18 @@ import net.bytebuddy.jar.asm.Type;
 final class NettyClass extends ClassVisitor {
   private static final String OBJECT = "java/lang/Object";
 
-  private final ClassWriter writer;
   private final String netty;
   private final List<Hook> hooks;
   private final String superclass;
+  private final Set<String> left;
   private final Set<Hook> found = new HashSet<>();
   private String name;
+  private byte[] bytes;
 
   private NettyClass(
-      ClassWriter writer, ClassVisitor next, String netty, List<Hook> hooks, String superclass) {
+      ClassVisitor next, String netty, List<Hook> hooks, String superclass, Set<String> left) {
     super(Opcodes.ASM9, next);
-    this.writer = writer;
+    this.left = left;
     this.netty = netty;
     this.hooks = hooks;
     this.superclass = superclass;
@@ -46,17 +47,30 @@ final class NettyClass extends ClassVisitor {
       List<Hook> hooks,
       Class<?> superclass,
       Map<String, MethodPlan> plans) {
-    ClassWriter writer = new ClassWriter(reader, 0);
-    ClassVisitor next = plans.isEmpty() ? writer : new AppClass(writer, plans);
     String parent = superclass == null ? null : Type.getInternalName(superclass);
-    NettyClass woven = new NettyClass(writer, next, netty, hooks, parent);
-    reader.accept(woven, ClassReader.EXPAND_FRAMES);
-    return woven;
+    Set<String> left = new HashSet<>();
+    while (true) {
+      ClassWriter writer = new ClassWriter(reader, 0);
+      ClassVisitor next = plans.isEmpty() ? writer : new AppClass(writer, plans, left);
+      NettyClass woven = new NettyClass(next, netty, hooks, parent, left);
+      try {
+        reader.accept(woven, ClassReader.EXPAND_FRAMES);
+        woven.bytes = writer.toByteArray();
+        return woven;
+      } catch (IndexOutOfBoundsException e) {
+        Limits.leave(e, left);
+      }
+    }
   }
 
   /** The woven class. */
   byte[] bytes() {
-    return writer.toByteArray();
+    return bytes;
+  }
+
+  /** Name and descriptor of the methods that are left as they were, see {@link Limits}. */
+  Set<String> left() {
+    return left;
   }
 
   /** Hooks for which the class had no method. */
@@ -83,6 +97,9 @@ final class NettyClass extends ClassVisitor {
     }
     if (superclass != null && method.equals("<init>")) {
       mv = new SuperCall(mv);
+    }
+    if (left.contains(method + desc)) {
+      return mv;
     }
     for (Hook hook : hooks) {
       if (hook.matches(netty, method, desc)) {

@@ -1,8 +1,12 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.Site;
+import io.github.bytebufflow.runtime.Sites;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +16,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * Weaves the classes whose objects are followed as resources: those that the option names, and all
  * that extend or implement them. Constructors open at their end, the named methods close at their
- * start. A method that such a class inherits from one that is no resource is woven there: a
- * superclass is loaded after the class file of its first subclass was seen.
+ * start. The same for buffers that are given up, which no constructor opens. A method that such a
+ * class inherits from one that is no resource is woven there: a superclass is loaded after the
+ * class file of its first subclass was seen.
  */
 final class ResourceClasses {
   private static final int MAX_DEPTH = 32;
@@ -28,6 +34,9 @@ final class ResourceClasses {
   private final Map<String, Set<String>> named;
 
   private final Weaver.Settings settings;
+
+  /** Whether the classes are of buffers, and the methods those that give them up. */
+  private final boolean buffers;
 
   /** Closing methods by class name, for each loader; empty for most classes. */
   private final Map<ClassLoader, ConcurrentHashMap<String, Set<String>>> known =
@@ -39,13 +48,23 @@ final class ResourceClasses {
   /** Methods that were missed, each said once: there may be many classes. */
   private final Set<String> said = ConcurrentHashMap.newKeySet();
 
-  ResourceClasses(Map<String, Set<String>> named, Weaver.Settings settings) {
+  ResourceClasses(Map<String, Set<String>> named, Weaver.Settings settings, boolean buffers) {
     this.named = named;
     this.settings = settings;
+    this.buffers = buffers;
   }
 
-  /** The woven class, or null if it has nothing to do with resources. */
-  byte[] weave(ClassLoader loader, byte[] bytes) {
+  /** Whether the option names a class. */
+  boolean isNamed(String internalName) {
+    return named.containsKey(internalName);
+  }
+
+  /**
+   * The woven class, or null if it has nothing to do with resources.
+   *
+   * @param tooLarge where to add the methods that do not fit, see {@link Limits}
+   */
+  byte[] weave(ClassLoader loader, byte[] bytes, Set<String> tooLarge) {
     ClassReader reader = new ClassReader(bytes);
     if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
       return null;
@@ -58,9 +77,22 @@ final class ResourceClasses {
     boolean opens = !closing.isEmpty();
     Set<String> all = new HashSet<>(closing);
     all.addAll(heirs);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    Woven woven = new Woven(writer, reader.getClassName(), opens, all);
-    reader.accept(woven, 0);
+    Map<String, Integer> lines = buffers ? new FirstLines(reader).lines : null;
+    boolean opening = opens && !buffers;
+    Set<String> left = new HashSet<>();
+    Woven woven = null;
+    byte[] written = null;
+    while (written == null) {
+      ClassWriter writer = new ClassWriter(reader, 0);
+      woven = new Woven(writer, reader.getClassName(), opening, all, lines, left);
+      try {
+        reader.accept(woven, 0);
+        written = writer.toByteArray();
+      } catch (IndexOutOfBoundsException e) {
+        Limits.leave(e, left);
+      }
+    }
+    tooLarge.addAll(left);
     if (opens && (reader.getAccess() & Opcodes.ACC_ABSTRACT) == 0) {
       for (String method : closing) {
         if (!woven.methods.contains(method)) {
@@ -68,14 +100,15 @@ final class ResourceClasses {
         }
       }
     }
-    return writer.toByteArray();
+    return written;
   }
 
   /** Finds the closing method in a superclass. */
   private void inherit(ClassLoader loader, ClassReader of, String method, List<String> methods) {
     List<String> candidates = new ArrayList<>(methods);
     ClassReader up = read(loader, of.getSuperName());
-    while (up != null) {
+    // Whatever Netty's own methods do, they are not a buffer's of the application alone.
+    while (up != null && !(buffers && NettyCopy.has(up.getClassName().replace('/', '.')))) {
       List<String> declared = new Names(up).methods;
       candidates.addAll(declared);
       if (declared.contains(method)) {
@@ -87,7 +120,11 @@ final class ResourceClasses {
       up = read(loader, up.getSuperName());
     }
     if (said.add(method)) {
-      settings.noClosing(of.getClassName().replace('/', '.'), method, candidates);
+      settings.noClosing(
+          buffers ? "released" : "resource",
+          of.getClassName().replace('/', '.'),
+          method,
+          candidates);
     }
   }
 
@@ -164,12 +201,24 @@ final class ResourceClasses {
     private final String name;
     private final boolean opens;
     private final Set<String> closing;
+    private final Set<String> left;
 
-    Woven(ClassVisitor next, String name, boolean opens, Set<String> closing) {
+    /** Of buffers, the first line of each method; null for resources. */
+    private final Map<String, Integer> lines;
+
+    Woven(
+        ClassVisitor next,
+        String name,
+        boolean opens,
+        Set<String> closing,
+        Map<String, Integer> lines,
+        Set<String> left) {
       super(Opcodes.ASM9, next);
       this.name = name;
       this.opens = opens;
       this.closing = closing;
+      this.lines = lines;
+      this.left = left;
     }
 
     @Override
@@ -185,10 +234,58 @@ final class ResourceClasses {
       if (method.charAt(0) != '<') {
         methods.add(method);
       }
-      if (!opening && !closing.contains(method)) {
+      if (!opening && !closing.contains(method) || left.contains(method + desc)) {
         return mv;
       }
-      return new Steps(mv, new Code(mv, name, "io/netty/", method, desc), opening);
+      Code code = new Code(mv, name, "io/netty/", method, desc);
+      return lines == null
+          ? new Steps(mv, code, opening)
+          : new GivingUp(mv, code, lines.getOrDefault(method + desc, 0));
+    }
+  }
+
+  /** The first line of each method. */
+  private static final class FirstLines extends ClassVisitor {
+    final Map<String, Integer> lines = new HashMap<>();
+
+    FirstLines(ClassReader reader) {
+      super(Opcodes.ASM9);
+      reader.accept(this, ClassReader.SKIP_FRAMES);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String desc, String signature, String[] exceptions) {
+      return new MethodVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitLineNumber(int line, Label start) {
+          lines.putIfAbsent(name + desc, line);
+        }
+      };
+    }
+  }
+
+  private static final class GivingUp extends MethodVisitor {
+    private final Code code;
+    private final int line;
+
+    GivingUp(MethodVisitor mv, Code code, int line) {
+      super(Opcodes.ASM9, mv);
+      this.code = code;
+      this.line = line;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      code.load(0);
+      code.push(Sites.number(code.className, code.method, line, Site.RELEASE, null));
+      code.record("givenUp", "(Ljava/lang/Object;I)V");
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      super.visitMaxs(maxStack + Code.STACK, maxLocals);
     }
   }
 
@@ -222,6 +319,7 @@ final class ResourceClasses {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
+      Limits.check(code, maxStack + Code.STACK, maxLocals);
       super.visitMaxs(maxStack + Code.STACK, maxLocals);
     }
   }

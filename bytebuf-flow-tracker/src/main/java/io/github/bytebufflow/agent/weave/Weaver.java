@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassTooLargeException;
 
 /**
  * The one class file transformer. A class that does not name Netty costs a search through its
@@ -38,6 +39,9 @@ public final class Weaver implements ClassFileTransformer {
 
   private final ResourceClasses resources;
 
+  /** Buffers of the application's own that a method gives up; null where no option names any. */
+  private final ResourceClasses givenUp;
+
   /** Binary names of the classes that are woven now. */
   private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
 
@@ -52,6 +56,7 @@ public final class Weaver implements ClassFileTransformer {
 
   private volatile Hooks hooks;
   private volatile boolean resting;
+  private volatile boolean unfitSaid;
 
   /** What the weaver asks and tells. */
   public interface Settings {
@@ -88,13 +93,31 @@ public final class Weaver implements ClassFileTransformer {
     void resourceFound();
 
     /**
-     * A resource has no such method.
+     * Classes of buffers, with all that extend them, that methods give up.
      *
+     * @return the names of these methods, by internal name of the class
+     */
+    Map<String, Set<String>> givenUp();
+
+    /**
+     * A class that names Netty and is not Netty's is being loaded, in scope or not.
+     *
+     * @param loader its class loader
+     * @param name its name with slashes
+     * @param classFile its bytes
+     * @param again whether it was loaded before
+     */
+    void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again);
+
+    /**
+     * A class that an option names has no such method.
+     *
+     * @param option name of the option
      * @param className binary name of the class
-     * @param method what should close it
+     * @param method what should close it, or give it up
      * @param methods what it has
      */
-    void noClosing(String className, String method, List<String> methods);
+    void noClosing(String option, String className, String method, List<String> methods);
 
     /**
      * Whether Netty's own handlers and codecs are woven as if they were the application's.
@@ -156,7 +179,9 @@ public final class Weaver implements ClassFileTransformer {
     this.instrumentation = instrumentation;
     this.settings = settings;
     Map<String, Set<String>> closing = settings.resources();
-    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings);
+    resources = closing.isEmpty() ? null : new ResourceClasses(closing, this.settings, false);
+    Map<String, Set<String>> giving = settings.givenUp();
+    givenUp = giving.isEmpty() ? null : new ResourceClasses(giving, this.settings, true);
     wrappers = new Wrappers(settings.holders(), closing.keySet());
     TypeOracle.wrappers(wrappers);
   }
@@ -184,14 +209,32 @@ public final class Weaver implements ClassFileTransformer {
           bootstrap && prefix == null && !Loaders.isJdk(name) ? LoaderClass.woven(bytes) : null;
       byte[] plain = loaderClass == null ? bytes : loaderClass;
       byte[] woven = null;
+      boolean namesNetty = prefix == null && !resting && NettyName.isIn(bytes);
+      if (namesNetty && !name.startsWith(OURS)) {
+        settings.foreignLoaded(loader, name, bytes, redefined != null);
+      }
       if (prefix != null) {
         woven = netty(loader, prefix, name, redefined, bytes, domain);
-      } else if (!resting && settings.inScope(name) && containsOne(loader, bytes)) {
+      } else if (!resting
+          && settings.inScope(name)
+          && (namesNetty || wrappers.areIn(loader, bytes))) {
         needStack();
         woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
+      if (givenUp != null
+          && prefix == null
+          && !resting
+          && !name.startsWith(OURS)
+          && Loaders.seesRuntime(loader)) {
+        Set<String> left = new HashSet<>();
+        byte[] giving = givenUp.weave(loader, woven == null ? plain : woven, left);
+        warnLeft(name, left);
+        woven = giving == null ? woven : giving;
+      }
       if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
-        byte[] resource = resources.weave(loader, woven == null ? plain : woven);
+        Set<String> left = new HashSet<>();
+        byte[] resource = resources.weave(loader, woven == null ? plain : woven, left);
+        warnLeft(name, left);
         if (resource != null) {
           settings.resourceFound();
           woven = resource;
@@ -208,6 +251,10 @@ public final class Weaver implements ClassFileTransformer {
       }
       return woven == null ? loaderClass : woven;
     } catch (Throwable t) {
+      if (t instanceof ClassTooLargeException) {
+        warnUnfit(name.replace('/', '.') + " is left as it was, since its constant pool is full");
+        return null;
+      }
       failed(loader, name, prefix, t);
       return null;
     }
@@ -346,6 +393,7 @@ public final class Weaver implements ClassFileTransformer {
     NettyClass woven =
         NettyClass.of(
             reader, prefix, own == null ? Collections.<Hook>emptyList() : own, superclass, plans);
+    warnLeft(name, woven.left());
     Set<Hook> notThere = woven.missing();
     for (Hook missing : notThere) {
       if (missing.loss != null) {
@@ -516,7 +564,8 @@ public final class Weaver implements ClassFileTransformer {
     String name = c.getName().replace('.', '/');
     String prefix = nettyPrefix(loader, name);
     if (prefix == null) {
-      return settings.inScope(name) ? 1 : 0;
+      int gives = givenUp != null && givenUp.isNamed(name) ? 2 : 0;
+      return gives + (settings.inScope(name) ? 1 : 0);
     }
     String type = name.substring(prefix.length());
     List<Hook> own = hooks().of(type);
@@ -604,7 +653,13 @@ public final class Weaver implements ClassFileTransformer {
   private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
-    return plans.isEmpty() ? null : AppClass.woven(reader, plans);
+    if (plans.isEmpty()) {
+      return null;
+    }
+    Set<String> left = new HashSet<>();
+    byte[] woven = AppClass.woven(reader, plans, left);
+    warnLeft(reader.getClassName(), left);
+    return woven;
   }
 
   /** One line for all loaders of a kind: of OSGi bundles there are many. */
@@ -644,6 +699,25 @@ public final class Weaver implements ClassFileTransformer {
   private void warnMissing(Hook hook, ClassLoader loader, String prefix) {
     warnOnce(
         "this Netty has no " + hook + ", so " + hook.loss + " (" + prefix + " of " + loader + ")");
+  }
+
+  private void warnLeft(String internalName, Set<String> methods) {
+    if (!methods.isEmpty()) {
+      String method = methods.iterator().next();
+      warnUnfit(
+          internalName.replace('/', '.')
+              + '.'
+              + method.substring(0, method.indexOf('('))
+              + " is left as it was, since it would be too large when woven");
+    }
+  }
+
+  /** Generated code may have many of them, which are all alike: the first stands for them. */
+  private void warnUnfit(String first) {
+    if (!unfitSaid) {
+      unfitSaid = true;
+      settings.warn(first + "; it has no steps, nor has what else does not fit");
+    }
   }
 
   private void warnOnce(String sentence) {

@@ -3,12 +3,13 @@ package io.github.bytebufflow.agent.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.bytebufflow.agent.netty.AccessMaker;
+import io.github.bytebufflow.agent.TestMembers;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +22,13 @@ class HostileApplicationTest {
 
   @BeforeEach
   void readHolders() {
-    Tracker.access(new AccessMaker());
+    Tracker.members(TestMembers.members());
     Tracker.takeFailure();
+  }
+
+  @AfterEach
+  void readNoHolders() {
+    Tracker.members(null);
   }
 
   private Object call(String source) throws Exception {
@@ -31,7 +37,7 @@ class HostileApplicationTest {
   }
 
   @Test
-  void asksAHolderThatUsesItselfOnlyOnce() throws Exception {
+  void asksNoHolderThatIsNotNettys() throws Exception {
     Object asked =
         call(
             "static int asked; static class Holder implements ByteBufHolder {"
@@ -40,12 +46,12 @@ class HostileApplicationTest {
                 + " public ByteBuf content() { asked++; check(this); return b; } }"
                 + " static void check(ByteBufHolder h) {}"
                 + " public static Object run() { check(new Holder()); return asked; }");
-    assertThat(asked).isEqualTo(1);
+    assertThat(asked).isEqualTo(0);
     assertThat(Tracker.takeFailure()).isNull();
   }
 
   @Test
-  void goesOnWhereAHolderFails() throws Exception {
+  void goesOnWhereAHolderWouldFail() throws Exception {
     Object reached =
         call(
             "static class Holder implements ByteBufHolder { public int refCnt() { return 1; }"
@@ -57,7 +63,7 @@ class HostileApplicationTest {
                 + " public static Object run() { return use(new Holder()) + use(new Empty())"
                 + "   + use(null); }");
     assertThat(reached).isEqualTo(3);
-    assertThat(Tracker.takeFailure()).isInstanceOf(UnsupportedOperationException.class);
+    assertThat(Tracker.takeFailure()).isNull();
   }
 
   @Test
@@ -96,7 +102,9 @@ class HostileApplicationTest {
                 + "       return thrown[0]; }"
                 + "   return thrown[0]; }");
     assertThat(error).isInstanceOf(StackOverflowError.class);
-    await().untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
+    await()
+        .atMost(Duration.ofMinutes(4))
+        .untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
   }
 
   @Test
@@ -152,11 +160,11 @@ class HostileApplicationTest {
                 + "   catch (MyException e) {"
                 + " return \"left\"; } return null; }");
     assertThat(failed).isEqualTo("left");
-    assertThat(String.valueOf(Tracker.takeFailure())).isEqualTo("app.App$MyException");
+    assertThat(Tracker.takeFailure()).isNull();
     WeakReference<ClassLoader> left = new WeakReference<>(loader);
     loader = null;
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofMinutes(4))
         .untilAsserted(
             () -> {
               System.gc();

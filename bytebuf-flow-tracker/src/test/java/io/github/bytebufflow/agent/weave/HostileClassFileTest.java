@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -17,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileClassFileTest {
   private static final String BUF = "Lio/netty/buffer/ByteBuf;";
   private static final String COUNTED = "io/netty/buffer/AbstractReferenceCountedByteBuf";
+
+  /** Calls of the recorder in methods that release their argument. */
+  private static final Map<String, Integer> BOTH = Map.of("small", 4, "many", 4);
 
   private final WovenLoader loader = new WovenLoader();
 
@@ -278,30 +284,139 @@ class HostileClassFileTest {
     assertThat(loader.warnings).isEmpty();
   }
 
+  /** A class with a small method, which has steps, and whatever else. */
+  private Class<?> besideASmallOne(int version, Consumer<ClassWriter> more) throws Exception {
+    ClassWriter cw = new ClassWriter(0);
+    cw.visit(version, ACC_PUBLIC | ACC_SUPER, "app/C", null, "java/lang/Object", null);
+    releases(cw, "small", 1, 2, 1);
+    more.accept(cw);
+    cw.visitEnd();
+    loader.add("app.C", cw.toByteArray());
+    return Class.forName("app.C", true, loader);
+  }
+
+  /** A method that releases its argument so many times. */
+  private static void releases(ClassWriter cw, String name, int times, int stack, int locals) {
+    MethodVisitor mv = cw.visitMethod(ACC_PUBLIC | ACC_STATIC, name, "(" + BUF + ")V", null, null);
+    mv.visitCode();
+    for (int i = 0; i < times; i++) {
+      mv.visitVarInsn(ALOAD, 0);
+      mv.visitMethodInsn(INVOKEVIRTUAL, "io/netty/buffer/ByteBuf", "release", "()Z", false);
+      mv.visitInsn(POP);
+    }
+    mv.visitInsn(RETURN);
+    mv.visitMaxs(stack, locals);
+    mv.visitEnd();
+  }
+
+  /** Runs the methods; each releases a buffer of its own so many times. */
+  private void run(Class<?> c, int times, String... methods) throws Exception {
+    for (String name : methods) {
+      Object b = buffer();
+      c.getMethod(name, b.getClass().getSuperclass()).invoke(null, b);
+      assertThat(b.getClass().getMethod("refCnt").invoke(b)).isEqualTo(1 - times);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {65_533, 65_534, 65_535})
+  void leavesAMethodAloneWhoseLocalsDoNotFit(int locals) throws Exception {
+    Class<?> c = besideASmallOne(V17, cw -> releases(cw, "many", 1, 1, locals));
+    run(c, 1, "small", "many");
+    assertThat(loader.steps("app.C")).isEqualTo(locals > 65_533 ? Map.of("small", 4) : BOTH);
+    assertThat(loader.warnings)
+        .containsExactlyElementsOf(
+            locals > 65_533
+                ? List.of(
+                    "app.C.many is left as it was, since it would be too large when woven; it has"
+                        + " no steps, nor has what else does not fit")
+                : List.of());
+  }
+
   @Test
-  void leavesAClassAloneThatWouldNotFit() throws Exception {
-    ClassWriter cw = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    cw.visit(V1_5, ACC_PUBLIC | ACC_SUPER, "app/C", null, "java/lang/Object", null);
-    for (String name : new String[] {"large", "small"}) {
+  void leavesAMethodAloneWhoseStackDoesNotFit() throws Exception {
+    Class<?> c = besideASmallOne(V17, cw -> releases(cw, "deep", 1, 65_535, 1));
+    run(c, 1, "small", "deep");
+    assertThat(loader.steps("app.C")).isEqualTo(Map.of("small", 4));
+  }
+
+  /** Two of them, one also without frames; they are said once, with all other classes' too. */
+  @ParameterizedTest
+  @ValueSource(ints = {V1_5, V17})
+  void leavesMethodsAloneWhoseCodeDoesNotFit(int version) throws Exception {
+    Class<?> c =
+        besideASmallOne(
+            version,
+            cw -> {
+              releases(cw, "large", 12_000, 1, 1);
+              releases(cw, "larger", 13_000, 1, 1);
+            });
+    run(c, 1, "small");
+    run(c, 12_000, "large");
+    run(c, 13_000, "larger");
+    assertThat(loader.steps("app.C")).isEqualTo(Map.of("small", 4));
+    assertThat(loader.warnings).singleElement().asString().startsWith("app.C.large is left");
+  }
+
+  @Test
+  void leavesAClassAloneWhereNoMethodFits() throws Exception {
+    ClassWriter cw = new ClassWriter(0);
+    cw.visit(V17, ACC_PUBLIC | ACC_SUPER, "app/C", null, "java/lang/Object", null);
+    releases(cw, "large", 12_000, 1, 1);
+    cw.visitEnd();
+    loader.add("app.C", cw.toByteArray());
+    run(Class.forName("app.C", true, loader), 12_000, "large");
+    assertThat(loader.woven).doesNotContain("app.C");
+  }
+
+  @Test
+  void leavesAClassAloneWhoseConstantPoolIsFull() throws Exception {
+    Class<?> c =
+        besideASmallOne(
+            V17,
+            cw -> {
+              for (int i = 0; cw.newConst(i + 100_000) < 65_530; i++) {
+                // Fills the pool.
+              }
+            });
+    run(c, 1, "small");
+    assertThat(loader.woven).doesNotContain("app.C");
+    assertThat(loader.warnings)
+        .containsExactly(
+            "app.C is left as it was, since its constant pool is full; it has no steps, nor has"
+                + " what else does not fit");
+  }
+
+  /** A hook of Netty's class; the class keeps its superclass and its other hooks. */
+  @Test
+  void leavesAMethodOfNettyAloneThatDoesNotFit() throws Exception {
+    ClassWriter cw = new ClassWriter(0);
+    String unpooled = "io/netty/buffer/Unpooled";
+    cw.visit(V1_6, ACC_PUBLIC | ACC_SUPER, unpooled, null, "java/lang/Object", null);
+    for (int size : new int[] {1, 65_530}) {
       MethodVisitor mv =
-          cw.visitMethod(ACC_PUBLIC | ACC_STATIC, name, "(" + BUF + ")V", null, null);
+          cw.visitMethod(
+              ACC_PUBLIC | ACC_STATIC, "copiedBuffer" + size, "(" + BUF + ")" + BUF, null, null);
       mv.visitCode();
-      for (int i = 0; i < (name.equals("large") ? 12_000 : 1); i++) {
-        mv.visitVarInsn(ALOAD, 0);
-        mv.visitMethodInsn(INVOKEVIRTUAL, "io/netty/buffer/ByteBuf", "release", "()Z", false);
-        mv.visitInsn(POP);
+      for (int i = 0; i < size; i++) {
+        mv.visitInsn(NOP);
       }
-      mv.visitInsn(RETURN);
-      mv.visitMaxs(0, 0);
+      mv.visitVarInsn(ALOAD, 0);
+      mv.visitInsn(ARETURN);
+      mv.visitMaxs(1, 1);
       mv.visitEnd();
     }
     cw.visitEnd();
-    loader.add("app.C", cw.toByteArray());
-    Class<?> c = Class.forName("app.C", true, loader);
+    loader.add("io.netty.buffer.Unpooled", cw.toByteArray());
+    Class<?> c = Class.forName("io.netty.buffer.Unpooled", true, loader);
+    Object b = buffer();
     for (Method m : c.getDeclaredMethods()) {
-      m.invoke(null, buffer());
+      assertThat(m.invoke(null, b)).isSameAs(b);
     }
-    assertThat(loader.warnings).hasSize(1);
-    assertThat(loader.warnings.get(0)).startsWith("app.C is not tracked");
+    assertThat(loader.steps("io.netty.buffer.Unpooled")).isEqualTo(Map.of("copiedBuffer1", 1));
+    assertThat(loader.warnings)
+        .singleElement()
+        .asString()
+        .startsWith("io.netty.buffer.Unpooled.copiedBuffer65530 is left as it was");
   }
 }

@@ -20,6 +20,10 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * A class loader as an application has one: it knows classes that were compiled or crafted for a
@@ -37,6 +41,7 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
 
   private final Weaver weaver = new Weaver(null, this);
   private final Map<String, byte[]> classes = new HashMap<>();
+  private final Map<String, byte[]> changed = new HashMap<>();
 
   WovenLoader() {
     super(WovenLoader.class.getClassLoader());
@@ -51,6 +56,30 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   /** A class file as it was before it was woven. */
   byte[] bytes(String binaryName) {
     return classes.get(binaryName).clone();
+  }
+
+  /** How many calls of the recorder each method has that has any, by its name. */
+  Map<String, Integer> steps(String binaryName) {
+    Map<String, Integer> steps = new HashMap<>();
+    new ClassReader(changed.get(binaryName))
+        .accept(
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String method, String desc, String signature, String[] exceptions) {
+                return new MethodVisitor(Opcodes.ASM9) {
+                  @Override
+                  public void visitMethodInsn(
+                      int op, String owner, String name, String desc, boolean itf) {
+                    if (owner.equals(Code.RECORDER)) {
+                      steps.merge(method, 1, Integer::sum);
+                    }
+                  }
+                };
+              }
+            },
+            0);
+    return steps;
   }
 
   /** Compiles sources against the small Netty and adds their classes. */
@@ -88,6 +117,7 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
             getUnnamedModule(), this, name.replace('.', '/'), null, null, bytes.clone());
     if (changed != null) {
       woven.add(name);
+      this.changed.put(name, changed);
       bytes = changed;
     }
     return defineClass(name, bytes, 0, bytes.length);
@@ -131,7 +161,15 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   public void resourceFound() {}
 
   @Override
-  public void noClosing(String className, String method, List<String> methods) {
+  public Map<String, Set<String>> givenUp() {
+    return Map.of();
+  }
+
+  @Override
+  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {}
+
+  @Override
+  public void noClosing(String option, String className, String method, List<String> methods) {
     warn(className + " has no " + method);
   }
 

@@ -32,7 +32,9 @@ public final class LoadGenerator {
           + "  PORT 1 to 65535, SECONDS 1 to 3600, CONNECTIONS 1 to 1000\n";
   private static final long MOST_REQUESTS = 10_000_000;
   private static final int LARGEST_BODY = 1024 * 1024;
-  private static final int GRACE_SECONDS = 5;
+
+  /** For answers that are under way at the end; a server that gives none is not waited for. */
+  private static final int GRACE_SECONDS = 60;
 
   private LoadGenerator() {}
 
@@ -116,7 +118,7 @@ public final class LoadGenerator {
         .group(group)
         .channel(NioSocketChannel.class)
         .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 5000)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 60_000)
         .handler(
             new ChannelInitializer<SocketChannel>() {
               @Override

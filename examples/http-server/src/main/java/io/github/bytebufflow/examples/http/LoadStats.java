@@ -26,9 +26,10 @@ final class LoadStats {
     this.most = most;
   }
 
-  /** Returns the next request's number, or -1 if there is to be none. */
+  /** Returns the next request's number, or -1 if there is to be none; one there is in any case. */
   synchronized long takeNumber() {
-    return sent == most || System.nanoTime() - start >= nanos ? -1 : sent++;
+    boolean over = sent > 0 && System.nanoTime() - start >= nanos;
+    return over || sent == most ? -1 : sent++;
   }
 
   synchronized void answered(RequestKind kind, FullHttpResponse response, long nanos) {

@@ -65,7 +65,7 @@ final class OrderService implements AutoCloseable {
   public void close() {
     workers.shutdown();
     try {
-      workers.awaitTermination(5, TimeUnit.SECONDS);
+      workers.awaitTermination(60, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

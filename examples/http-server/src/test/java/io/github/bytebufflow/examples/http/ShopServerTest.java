@@ -26,15 +26,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class ShopServerTest {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private final RecordingAllocator allocator = new RecordingAllocator();
   private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(10))
-          .build();
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
 
   private UpstreamServer upstream;
   private ShopServer shop;
@@ -141,9 +139,13 @@ class ShopServerTest {
 
   @Test
   void theProxySaysSoWhenTheServiceBehindIsDown() throws Exception {
-    startBefore(ShopServer.loopback(freePort()), false);
-    assertThat(post("/proxy/echo", new byte[2000]).statusCode()).isEqualTo(502);
-    assertThat(get("/assets/shop.js").statusCode()).isEqualTo(200);
+    try (Socket silent = new Socket()) {
+      // A port that is taken, so that no other process listens there.
+      silent.bind(ShopServer.loopback(0));
+      startBefore(silent.getLocalSocketAddress(), false);
+      assertThat(post("/proxy/echo", new byte[2000]).statusCode()).isEqualTo(502);
+      assertThat(get("/assets/shop.js").statusCode()).isEqualTo(200);
+    }
   }
 
   @Test
@@ -152,7 +154,7 @@ class ShopServerTest {
       startBefore(rude.getLocalSocketAddress(), false);
       CompletableFuture<Void> hangUp = CompletableFuture.runAsync(() -> acceptAndClose(rude));
       assertThat(post("/proxy/echo", new byte[2000]).statusCode()).isEqualTo(502);
-      hangUp.get(10, TimeUnit.SECONDS);
+      hangUp.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
   }
 
@@ -208,9 +210,12 @@ class ShopServerTest {
   @Test
   void theLoadIsAnsweredAsItExpects() throws Exception {
     start(true);
-    LoadStats stats = LoadGenerator.run("127.0.0.1", shop.port(), 1, 4);
-    assertThat(stats.good()).as(stats.summary(4)).isTrue();
-    expectedLeaks = (int) stats.answers(RequestKind.CORRUPTED_ORDER);
+    // A second of a busy machine may be too short for each kind of request.
+    for (int second = 0; expectedLeaks == 0 && second < 60; second++) {
+      LoadStats stats = LoadGenerator.run("127.0.0.1", shop.port(), 1, 4);
+      assertThat(stats.good()).as(stats.summary(4)).isTrue();
+      expectedLeaks = (int) stats.answers(RequestKind.CORRUPTED_ORDER);
+    }
     assertThat(expectedLeaks).isPositive();
   }
 
@@ -223,12 +228,12 @@ class ShopServerTest {
       Thread.onSpinWait();
     }
     close();
-    assertThat(load.get(30, TimeUnit.SECONDS).good()).isFalse();
+    assertThat(load.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).good()).isFalse();
   }
 
   private static LoadStats load(int port) {
     try {
-      return LoadGenerator.run("127.0.0.1", port, 20, 8);
+      return LoadGenerator.run("127.0.0.1", port, (int) PATIENCE.toSeconds(), 8);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
@@ -262,7 +267,7 @@ class ShopServerTest {
       throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + shop.port() + path))
-            .timeout(Duration.ofSeconds(10))
+            .timeout(PATIENCE)
             .header("Authorization", AuthHandler.TOKEN)
             .method(method, body)
             .build();
@@ -279,7 +284,7 @@ class ShopServerTest {
 
   private Socket connect() throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port());
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout((int) PATIENCE.toMillis());
     return socket;
   }
 
@@ -293,12 +298,6 @@ class ShopServerTest {
       socket.getInputStream().read();
     } catch (IOException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -24,6 +24,16 @@ public class AbstractReferenceCountedByteBuf extends TrackedBuffer {
     count = 1;
   }
 
+  /** For subclasses that count or free memory. */
+  protected void deallocate() {}
+
+  /**
+   * For subclasses that count or free arrays.
+   *
+   * @param array what the buffer had
+   */
+  protected void freeArray(byte[] array) {}
+
   /** Gives the buffer other memory. */
   public void capacity(int bytes) {
     capacity = bytes;

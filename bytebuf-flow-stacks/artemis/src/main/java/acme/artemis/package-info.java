@@ -1,0 +1,2 @@
+/** Artemis: an interceptor of the broker keeps copies of what is sent. */
+package acme.artemis;

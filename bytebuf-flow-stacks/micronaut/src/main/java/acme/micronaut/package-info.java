@@ -1,0 +1,2 @@
+/** Micronaut: a controller takes files, and refuses some of them. */
+package acme.micronaut;

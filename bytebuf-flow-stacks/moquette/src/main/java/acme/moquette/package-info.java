@@ -1,0 +1,2 @@
+/** Moquette: an interceptor keeps a journal of what is published. */
+package acme.moquette;

@@ -1,0 +1,73 @@
+package io.github.bytebufflow.runtime;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The flows of buffers whose class frees or gives up its memory itself: they have sums of their
+ * own. Such a flow is counted as allocated by its thread, as all are, and once more here, so that
+ * the ordinary allocation has nothing to ask.
+ */
+final class ForeignFlows {
+  private static final AtomicLong OPENED = new AtomicLong();
+
+  private ForeignFlows() {}
+
+  /** See {@link Recorder#prepare}. */
+  static void prepare() {
+    opened();
+  }
+
+  /**
+   * A flow begins. It is counted with all buffers, then here, and opened then: who sees an end, or
+   * the flow open, sees both counts, and who sees the one here sees the other. See {@link
+   * FlowReader}.
+   */
+  static void open(Flow f) {
+    f.set(Flow.FOREIGN);
+    Slab.countAllocated(f);
+    OPENED.getAndIncrement();
+    try {
+      f.open();
+    } catch (Throwable t) {
+      synchronized (Failures.LOCK) {
+        Failures.lostReleases++;
+        Failures.lostForeign++;
+      }
+      throw t;
+    }
+  }
+
+  /** How many flows were begun here. */
+  static long opened() {
+    return OPENED.get();
+  }
+
+  /** Whether a buffer is of a class that must not be called. */
+  static boolean isLeftAlone(Object b) {
+    return Type.of(b).kind == Type.EMPTY;
+  }
+
+  /** A method that an option names as the one by which such a buffer is given up was called. */
+  static void giveUp(Object b, int site) {
+    Type type = Type.of(b);
+    ForeignBuffers all = Tracker.foreignBuffers;
+    boolean buffer = b instanceof TrackedBuffer || type.mapped != null;
+    if (!buffer || type.kind != Type.OWNER || all == null || !all.isGivenUp(b.getClass())) {
+      return;
+    }
+    Flow f = Buffers.flow(b);
+    if (f == null) {
+      // A later step must not take it for one that is in use.
+      Buffers.follow(b, Flow.NONE);
+      return;
+    }
+    // Two threads may give it up at once.
+    synchronized (f) {
+      if (f.isOpen()) {
+        int at = f.node;
+        f.node = Trie.child(at, site << 2 | at & 3);
+        Recorder.ended(f);
+      }
+    }
+  }
+}

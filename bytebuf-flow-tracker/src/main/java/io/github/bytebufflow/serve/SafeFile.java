@@ -1,0 +1,153 @@
+package io.github.bytebufflow.serve;
+
+import java.io.BufferedOutputStream;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.EnumSet;
+import java.util.Random;
+
+/**
+ * Replaces a file as a whole, by way of a file of another name beside it. A fifo, a device and what
+ * is open in the process are written straight. No bytes go through direct memory, which may be used
+ * up when a report matters most: streams of {@code java.nio} and channels would.
+ */
+final class SafeFile {
+  /** Ends the name of a file that is not whole yet. */
+  static final String PART = ".part";
+
+  private static final int MOST_LINKS = 40;
+  private static final int BUFFER = 64 * 1024;
+
+  private static final int MOST_TRIES = 100;
+
+  /** What a process that was killed has left is deleted after an hour. */
+  private static final long LEFT_MILLIS = 3_600_000;
+
+  private static final Random RANDOM = new Random();
+
+  /** Writes what the file shall contain. */
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private SafeFile() {}
+
+  static void write(Path path, Content content) throws IOException {
+    Path file = replaced(path);
+    if (file == null) {
+      try (OutputStream out = open(path, true)) {
+        content.writeTo(out);
+      }
+      return;
+    }
+    deleteLeft(file);
+    Path part = createPart(file);
+    try {
+      try (OutputStream out = open(part, false)) {
+        content.writeTo(out);
+      }
+      try {
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static OutputStream open(Path path, boolean append) throws IOException {
+    return new BufferedOutputStream(new FileOutputStream(path.toFile(), append), BUFFER);
+  }
+
+  /** A new file: a name that somebody has put a link at is not used. */
+  private static Path createPart(Path file) throws IOException {
+    for (int tries = 1; ; tries++) {
+      String name = file.getFileName() + "." + Integer.toHexString(RANDOM.nextInt()) + PART;
+      Path part = file.resolveSibling(name);
+      try {
+        // The permissions are those that the umask gives to any file: others may read reports.
+        Files.newByteChannel(
+                part, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+            .close();
+        return part;
+      } catch (FileAlreadyExistsException e) {
+        if (tries == MOST_TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static void deleteLeft(Path file) {
+    String begin = file.getFileName() + ".";
+    String[] names = file.resolveSibling(".").toFile().list();
+    if (names == null) {
+      return;
+    }
+    long oldest = System.currentTimeMillis() - LEFT_MILLIS;
+    for (String name : names) {
+      if (name.startsWith(begin) && name.endsWith(PART)) {
+        File part = file.resolveSibling(name).toFile();
+        if (part.lastModified() < oldest && !part.isDirectory()) {
+          // If it can't be deleted it costs disk space, and says nothing about the report.
+          part.delete();
+        }
+      }
+    }
+  }
+
+  /** The file that is replaced, or null where the path is to be written straight. */
+  private static Path replaced(Path path) throws IOException {
+    Path file = path;
+    for (int links = 0; Files.isSymbolicLink(file); links++) {
+      if (file.startsWith("/proc") || file.startsWith("/dev/fd")) {
+        // What the process has open there may have no other name.
+        return null;
+      }
+      if (links == MOST_LINKS) {
+        throw new IOException("too many symbolic links");
+      }
+      checkOwner(file);
+      file = file.resolveSibling(Files.readSymbolicLink(file));
+    }
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)
+        ? null
+        : file;
+  }
+
+  /** Whoever may put a link into a folder like /tmp must not choose what this process replaces. */
+  private static void checkOwner(Path link) throws IOException {
+    UserPrincipal owner;
+    UserPrincipal folder;
+    try {
+      owner = Files.getOwner(link, LinkOption.NOFOLLOW_LINKS);
+      folder = Files.getOwner(link.resolveSibling("."));
+    } catch (UnsupportedOperationException e) {
+      return;
+    }
+    if (!owner.equals(folder) && !owner.equals(user())) {
+      throw new IOException(link + " is a symbolic link of another user, " + owner.getName());
+    }
+  }
+
+  private static UserPrincipal user() throws IOException {
+    Path self = Paths.get("/proc/self");
+    return Files.exists(self)
+        ? Files.getOwner(self)
+        : self.getFileSystem()
+            .getUserPrincipalLookupService()
+            .lookupPrincipalByName(System.getProperty("user.name"));
+  }
+}

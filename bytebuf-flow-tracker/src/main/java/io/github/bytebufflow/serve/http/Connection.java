@@ -1,0 +1,156 @@
+package io.github.bytebufflow.serve.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** One client: its requests are answered one after the other, on one thread. */
+final class Connection implements Runnable, ReplyStream.Progress {
+  private static final int MOST_BODY = 4096;
+  private static final int MOST_DROPPED = 64 * 1024;
+
+  /** A slow client that makes progress gets so many times the time for an answer. */
+  private static final int MOST_EXTENSIONS = 10;
+
+  private static final byte[] CONTINUE =
+      "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final HttpServer server;
+  private final Socket socket;
+
+  /** When the server closes the connection, by {@link System#nanoTime}. */
+  private volatile long deadline;
+
+  /** Whether the client is waited for; then the connection may make room for another. */
+  private volatile boolean idle = true;
+
+  private volatile long idleSince = System.nanoTime();
+  private long answerEnds;
+
+  Connection(HttpServer server, Socket socket) {
+    this.server = server;
+    this.socket = socket;
+    allow(server.readNanos);
+  }
+
+  private void allow(long nanos) {
+    deadline = System.nanoTime() + nanos;
+  }
+
+  boolean isOver(long now) {
+    return now - deadline > 0;
+  }
+
+  boolean isIdle() {
+    return idle;
+  }
+
+  boolean waitsLongerThan(Connection other) {
+    return idleSince - other.idleSince < 0;
+  }
+
+  private void waiting(long nanos) {
+    idleSince = System.nanoTime();
+    idle = true;
+    allow(nanos);
+  }
+
+  /** May be called by any thread; ends what the connection's own thread waits for. */
+  void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // It is closed as far as it can be.
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      socket.setTcpNoDelay(true);
+      RequestReader reader = new RequestReader(socket.getInputStream());
+      boolean more = reader.begins();
+      while (more && serve(reader)) {
+        waiting(HttpServer.IDLE_FACTOR * server.readNanos);
+        more = reader.begins();
+      }
+      if (more) {
+        part(reader);
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      // The client is gone or was too slow, or there is no memory to serve it.
+    } finally {
+      close();
+      server.closed(this);
+    }
+  }
+
+  /** Answers one request; tells whether there may be another. */
+  private boolean serve(RequestReader reader) throws IOException {
+    allow(server.readNanos);
+    Request request;
+    boolean unread;
+    try {
+      request = reader.next();
+      unread = !dropBody(reader, request);
+    } catch (BadRequest e) {
+      answering();
+      Reply refusal = server.handler.refusal(e.status, e.getMessage());
+      return send(refusal.closing(), false, false, false);
+    }
+    answering();
+    Reply reply = server.answer(request);
+    boolean keep = request.keepsConnection() && !unread && !reply.last;
+    return send(reply, request.isHead(), request.takesChunks(), keep);
+  }
+
+  private void answering() {
+    idle = false;
+    allow(server.answerNanos);
+    answerEnds = System.nanoTime() + MOST_EXTENSIONS * server.answerNanos;
+  }
+
+  @Override
+  public void moved() {
+    if (System.nanoTime() - answerEnds < 0) {
+      allow(server.answerNanos);
+    }
+  }
+
+  /** Whether the body could be dropped, which no handler reads. */
+  private boolean dropBody(RequestReader reader, Request request) throws IOException {
+    long length = request.bodyLength();
+    if (length < 0 || length > MOST_BODY) {
+      return false;
+    }
+    if (length > 0 && request.has("Expect", "100-continue")) {
+      socket.getOutputStream().write(CONTINUE);
+    }
+    reader.drop(length);
+    return true;
+  }
+
+  private boolean send(Reply reply, boolean head, boolean chunks, boolean keep) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    ReplyStream stream = new ReplyStream(out, this, reply, head, chunks, keep);
+    try {
+      reply.body.writeTo(stream);
+    } catch (RuntimeException | Error e) {
+      if (stream.hasBegun()) {
+        throw e;
+      }
+      Reply failure = server.failure(e);
+      stream = new ReplyStream(out, this, failure, head, chunks, false);
+      failure.body.writeTo(stream);
+    }
+    return stream.finish();
+  }
+
+  /** A client that still sends when the connection is closed may lose the answer. */
+  private void part(RequestReader reader) throws IOException {
+    waiting(server.readNanos);
+    socket.shutdownOutput();
+    reader.dropRest(MOST_DROPPED);
+  }
+}

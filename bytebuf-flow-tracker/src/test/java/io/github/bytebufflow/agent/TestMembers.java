@@ -1,0 +1,14 @@
+package io.github.bytebufflow.agent;
+
+import io.github.bytebufflow.runtime.Members;
+import java.util.List;
+
+/** The agent's finder of members, for tests of the runtime. */
+public final class TestMembers {
+  private TestMembers() {}
+
+  /** A finder without options that opens no module. */
+  public static Members members() {
+    return new MemberFinder(List.of(), null, sentence -> {});
+  }
+}
