@@ -2,6 +2,7 @@ package acme;
 
 import io.netty.util.internal.logging.InternalLogger;
 import io.netty.util.internal.logging.InternalLoggerFactory;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CountDownLatch;
@@ -14,7 +15,7 @@ import javax.management.ObjectName;
 
 /** Programs that choose their logging and their MBean server when the tracker runs already. */
 public final class Management {
-  private static final int POLLS = 100;
+  private static final int POLLS = 2400;
 
   private Management() {}
 
@@ -48,13 +49,13 @@ public final class Management {
     }
   }
 
-  private static void leak() throws InterruptedException {
+  /** And lives until its standard input ends. */
+  private static void leak() throws IOException {
     InternalLoggerFactory.setDefaultFactory(new Silence());
-    Endings.returns();
-    pause(3000);
+    Endings.returnsLater();
   }
 
-  static void ownLogManager() throws InterruptedException {
+  static void ownLogManager() throws IOException {
     leak();
     System.setProperty("java.util.logging.manager", OwnLogManager.class.getName());
     System.out.println(LogManager.getLogManager().getClass().getSimpleName());
@@ -73,7 +74,7 @@ public final class Management {
   }
 
   /** Tells which of the tracker's threads there are. */
-  static void threads() throws InterruptedException {
+  static void threads() throws IOException {
     leak();
     System.out.println(
         Thread.getAllStackTraces().keySet().stream()

@@ -97,7 +97,7 @@ public final class Bank {
         ByteBuf entry = PooledByteBufAllocator.DEFAULT.directBuffer(i * 100 + 1);
         written[i] = ledger.appendAsync(entry.writeZero(i * 100 + 1));
       }
-      CompletableFuture.allOf(written).get(20, TimeUnit.SECONDS);
+      CompletableFuture.allOf(written).get(4, TimeUnit.MINUTES);
       return ledger.getId();
     }
   }

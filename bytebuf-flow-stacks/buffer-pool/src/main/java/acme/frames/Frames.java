@@ -55,7 +55,7 @@ public final class Frames {
               .connect(server.localAddress())
               .sync()
               .channel();
-      if (!client.closeFuture().await(20, TimeUnit.SECONDS)) {
+      if (!client.closeFuture().await(4, TimeUnit.MINUTES)) {
         throw new IllegalStateException("after 20 s " + sender.sent() + " frames");
       }
       System.out.println(sender.sent() + " frames");

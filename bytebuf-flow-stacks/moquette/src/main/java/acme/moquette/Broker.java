@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Broker {
   private static final int MESSAGES = 200;
   private static final int STATES = 10;
-  private static final int PATIENCE_SECONDS = 20;
+  private static final int PATIENCE_SECONDS = 240;
 
   private Broker() {}
 

@@ -21,11 +21,14 @@ import java.util.concurrent.TimeUnit;
 public final class Plant {
   private static final int FRAMES = 200;
   private static final int REQUESTS = 100;
+  private static final long CHECK_MILLIS = 3_600_000;
 
   private Plant() {}
 
   public static void main(String[] args) throws Exception {
-    Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2));
+    // It warns of event loops that are kept waiting for 2 s, as those of a busy machine are.
+    VertxOptions options = new VertxOptions().setBlockedThreadCheckInterval(CHECK_MILLIS);
+    Vertx vertx = Vertx.vertx(options.setEventLoopPoolSize(2));
     Gauges gauges = new Gauges(args[0].equals("clean"));
     NetServer frames =
         await(vertx.createNetServer().connectHandler(gauges::connected).listen(0, "127.0.0.1"));

@@ -22,7 +22,7 @@ import org.apache.zookeeper.server.ZooKeeperServer;
  */
 public final class Registry {
   private static final int NODES = 200;
-  private static final int PATIENCE_SECONDS = 20;
+  private static final int PATIENCE_SECONDS = 240;
 
   private Registry() {}
 

@@ -31,7 +31,12 @@ public final class NodeStress {
     }
 
     Parent(int children, int maxNodes) {
-      trie = new Trie(maxNodes, MOST, 1, false);
+      this(children, maxNodes, MOST);
+    }
+
+    /** The arrays by id have room for so many at first. */
+    Parent(int children, int maxNodes, int room) {
+      trie = new Trie(maxNodes, MOST, 1, false, room);
       root = trie.root(0);
       for (int i = 1; i <= children; i++) {
         child(i);
@@ -282,6 +287,119 @@ public final class NodeStress {
     @Arbiter
     public void after(III_Result r) {
       r.r3 = a == b && trie.node(a) == trie.node(root).beyond && hasExactly(0) == 1 ? 1 : 0;
+    }
+  }
+
+  /** Two flows come to new paths below two nodes, and each makes the arrays grow. */
+  @JCStressTest
+  @Outcome(
+      id = "1, 1, 1",
+      expect = ACCEPTABLE,
+      desc = "Both nodes are there, with ids of their own.")
+  @Outcome(id = "1, 1, 0", expect = FORBIDDEN, desc = "What one added is not in the other's copy.")
+  @Outcome(expect = FORBIDDEN, desc = "A node that is not found by its position.")
+  @State
+  public static class GrowthByTwo extends Parent {
+    private final int left = child(1);
+    private final int right = child(2);
+    private int a;
+    private int b;
+
+    /** Arrays that are full with the root and its two children. */
+    public GrowthByTwo() {
+      super(0, MOST, 4);
+    }
+
+    private int below(int parent, int site) {
+      int position = trie.next(parent, key(site), null);
+      Node n = trie.node(position);
+      return n.key == key(site) && n.parent == trie.node(parent) ? position : 0;
+    }
+
+    @Actor
+    public void one(III_Result r) {
+      a = below(left, 3);
+      r.r1 = a == 0 ? 0 : 1;
+    }
+
+    @Actor
+    public void two(III_Result r) {
+      b = below(right, 4);
+      r.r2 = b == 0 ? 0 : 1;
+    }
+
+    @Arbiter
+    public void after(III_Result r) {
+      boolean found = below(left, 3) == a && below(right, 4) == b;
+      r.r3 = found && a >>> 2 != b >>> 2 && trie.nodes() == 5 && trie.ids() == 6 ? 1 : 0;
+    }
+  }
+
+  /** A reader goes by an old path and looks for a new one while the arrays grow. */
+  @JCStressTest
+  @Outcome(id = "1, -1", expect = ACCEPTABLE, desc = "The old one; the lock would find the new.")
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Both, and the new one whole.")
+  @Outcome(
+      expect = FORBIDDEN,
+      desc = "A position without its node, or another node for an old key.")
+  @State
+  public static class LookupWhileArraysGrow extends Parent {
+    private final int first = child(1);
+
+    /** Arrays that are full with the root and its child. */
+    public LookupWhileArraysGrow() {
+      super(0, MOST, 3);
+    }
+
+    @Actor
+    public void insert() {
+      child(2);
+      child(3);
+    }
+
+    @Actor
+    public void look(II_Result r) {
+      int made = look(3);
+      r.r2 = made == 0 ? -1 : whole(made, 3);
+      r.r1 = child(1) == first && whole(first, 1) == 1 ? 1 : 0;
+    }
+  }
+
+  /** A new table of children comes for an id that the array of tables had no room for. */
+  @JCStressTest
+  @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "Both tables are there.")
+  @Outcome(id = "1, 1, 0", expect = FORBIDDEN, desc = "A table was put into an array given up.")
+  @Outcome(expect = FORBIDDEN, desc = "A child was not found again.")
+  @State
+  public static class TablesWhileArraysGrow extends Parent {
+    private final int left = child(1);
+    private final int right = child(2);
+    private final int l = trie.next(left, key(3), null);
+    private final int r = trie.next(right, key(4), null);
+
+    /** Tables for the root alone. */
+    public TablesWhileArraysGrow() {
+      super(0, MOST, 2);
+    }
+
+    @Actor
+    public void one(III_Result result) {
+      int made = trie.next(left, key(5), null);
+      result.r1 = made != l && trie.next(left, key(3), null) == l ? 1 : 0;
+    }
+
+    @Actor
+    public void two(III_Result result) {
+      int made = trie.next(right, key(6), null);
+      result.r2 = made != r && trie.next(right, key(4), null) == r ? 1 : 0;
+    }
+
+    @Arbiter
+    public void after(III_Result result) {
+      boolean all = trie.children(trie.node(left)).size() == 2;
+      all &= trie.children(trie.node(right)).size() == 2;
+      all &= trie.lookup(left >>> 2, key(5)) != 0 && trie.lookup(right >>> 2, key(6)) != 0;
+      result.r3 = all ? 1 : 0;
     }
   }
 }

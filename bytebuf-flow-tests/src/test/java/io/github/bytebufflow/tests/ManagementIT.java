@@ -19,11 +19,14 @@ class ManagementIT {
   }
 
   private static Run run(Path home, String program, String... options) throws IOException {
-    Fork fork = new Fork("management/" + program).libraries(Netty.V4_2.classPath()).javaHome(home);
+    // Each in files of its own, as two run at a time.
+    String name = program + home.toString().replaceAll("[^A-Za-z0-9]+", "-");
+    Fork fork = new Fork("management/" + name).libraries(Netty.V4_2.classPath()).javaHome(home);
     Files.createDirectories(fork.directory());
     Path classes = fork.directory().resolve("log");
     Run run =
         fork.agent(options)
+            .untilSaid("follows every")
             .jvm("-Xlog:class+load:file=" + classes + ":none")
             .run("acme.Main", "Management." + program);
     assertThat(run.exit()).as(run.stderr()).isZero();

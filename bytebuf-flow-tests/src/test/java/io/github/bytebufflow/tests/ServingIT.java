@@ -171,7 +171,8 @@ class ServingIT {
       for (int i = 0; i < 2000; i++) {
         Socket socket = new Socket();
         silent.add(socket);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 30_000);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) SOON.toMillis());
       }
       tell("open 20");
       assertThat(get("/health").body()).startsWith("ok");

@@ -1,10 +1,12 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.weave.NettyName;
+import io.github.bytebufflow.agent.weave.StackRoom;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
+import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 import java.security.ProtectionDomain;
 
@@ -25,6 +27,12 @@ final class Dormant implements ClassFileTransformer {
 
   /** With the lock: somebody woke the tracker. It may have failed, or go on just now. */
   private boolean woken;
+
+  /** A class that named Netty was let through, as its thread had no stack left for waking. */
+  private volatile boolean missed;
+
+  /** Why it failed to wake, until that could be said. */
+  private volatile Throwable unsaid;
 
   private Dormant(Options options, Instrumentation instrumentation) {
     this.options = options;
@@ -48,8 +56,14 @@ final class Dormant implements ClassFileTransformer {
       byte[] bytes)
       throws IllegalClassFormatException {
     ClassFileTransformer awake = weaver;
-    if (awake == null && wakes(loader, name, bytes)) {
-      wake();
+    if (unsaid != null) {
+      say();
+    } else if (awake == null && wakes(loader, name, bytes)) {
+      if (StackRoom.isThere()) {
+        wake();
+      } else {
+        wakeLater();
+      }
       awake = weaver;
     }
     return awake == null ? null : awake.transform(module, loader, name, redefined, domain, bytes);
@@ -70,17 +84,56 @@ final class Dormant implements ClassFileTransformer {
     woken = true;
     try {
       weaver = AccessController.doPrivileged(new Start());
+    } catch (PrivilegedActionException e) {
+      unsaid = e.getCause();
+      say();
     } catch (Throwable t) {
+      unsaid = t;
+      say();
+    }
+  }
+
+  /**
+   * Says once that it failed to wake, and is gone. If even that fails, it is said when the next
+   * class is loaded.
+   */
+  private synchronized void say() {
+    Throwable t = unsaid;
+    if (t != null) {
       Stderr.say("the application runs untracked, since the agent failed to start: " + t);
+      unsaid = null;
       instrumentation.removeTransformer(this);
+    }
+  }
+
+  /** Wakes the tracker on a thread with a stack of its own; it then weaves what was loaded. */
+  private void wakeLater() {
+    missed = true;
+    Thread thread = new Thread(null, new Late(), "bytebuf-flow-wake", 1 << 20, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  /** A class of its own, since a lambda costs start-up. */
+  private final class Late implements Runnable {
+    @Override
+    public void run() {
+      wake();
     }
   }
 
   /** As itself: who loads the first class of Netty may be allowed less. */
   private final class Start implements PrivilegedExceptionAction<ClassFileTransformer> {
     @Override
-    public ClassFileTransformer run() throws OptionsException {
-      return Installer.onWaking(Dormant.this, options, instrumentation);
+    public ClassFileTransformer run() throws Exception {
+      try {
+        return Installer.onWaking(Dormant.this, options, instrumentation, missed);
+      } catch (Exception | Error e) {
+        throw e;
+      } catch (Throwable t) {
+        throw new IllegalStateException(t);
+      }
     }
   }
 }

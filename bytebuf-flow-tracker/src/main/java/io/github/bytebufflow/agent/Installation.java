@@ -6,7 +6,7 @@ import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.NettyCopy;
-import io.github.bytebufflow.runtime.TrackedBuffer;
+import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
@@ -24,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -43,6 +44,17 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   private volatile Options options;
   private volatile Scope scope;
+  private final LookAgain lookAgain;
+
+  /** Packages of the Nettys that were seen; with the lock of the map. */
+  private final Map<ClassLoader, Set<String>> nettys = new WeakHashMap<>();
+
+  /** The same, of those whose ByteBuf was found; with the lock of this object. */
+  private final Map<ClassLoader, Set<String>> found = new WeakHashMap<>();
+
+  /** Whether classes may have been loaded, or in the middle of it, when the weaver came. */
+  private volatile boolean late;
+
   private Services services;
   private boolean detached;
 
@@ -52,30 +64,39 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     this.scope = options.scope();
     this.foreign = new ForeignClasses(names(options.released), new Warner());
     this.weaver = new Weaver(instrumentation, this);
+    this.lookAgain = new LookAgain(instrumentation, weaver, this);
     this.report = options.report == null ? null : new ReportFile(options.report);
   }
 
   /**
-   * Weaves what is loaded and what will be.
+   * Weaves what is loaded and what will be. To be called after {@link #prepare}.
    *
    * @return what happened to the loaded classes
    */
   String install() {
-    prepare();
+    late = true;
     transformer = weaver;
     instrumentation.addTransformer(weaver, true);
-    return weaveLoaded();
+    String woven = lookAgain.first();
+    if (!areNoneSeen()) {
+      lookAgain.soon();
+    }
+    return woven;
   }
 
   /**
-   * Weaves what will be loaded. To be called while nothing is loaded that there is to weave.
+   * Weaves what will be loaded. To be called after {@link #prepare}.
    *
    * @param asked the transformer that the JVM knows
+   * @param missed whether classes have been loaded by now that there is something to weave in
    * @return whom it has to ask from now on
    */
-  ClassFileTransformer installBehind(ClassFileTransformer asked) {
-    prepare();
+  ClassFileTransformer installBehind(ClassFileTransformer asked, boolean missed) {
     transformer = asked;
+    if (missed) {
+      late = true;
+      lookAgain.soon();
+    }
     return weaver;
   }
 
@@ -83,7 +104,11 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     return options;
   }
 
-  private void prepare() {
+  /**
+   * Makes all that woven code needs. If that fails, nothing is woven: a class that links to what is
+   * not there would fail in the application.
+   */
+  void prepare() throws Throwable {
     Tracker.configure(
         options.maxNodes,
         options.maxDepth,
@@ -94,23 +119,9 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     Tracker.access(new AccessMaker());
     Tracker.foreignBuffers(foreign);
     Tracker.members(new MemberFinder(options.holders, instrumentation, this));
-  }
-
-  private String weaveLoaded() {
-    LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
-    for (Class<?> byteBuf : loaded.byteBufs()) {
-      if (byteBuf.getSuperclass() != TrackedBuffer.class) {
-        Tracker.map(byteBuf);
-      }
-      nettyFound(
-          byteBuf.getClassLoader(), Weaver.byteBufPrefix(byteBuf), byteBuf.getProtectionDomain());
-    }
-    Retransformation weaving = new Retransformation(instrumentation);
-    List<Class<?>> concerned = loaded.changed(new int[loaded.count()]);
-    // A release that is not seen yet would make a leak of a buffer that is.
-    weaving.together(LoadedClasses.buffers(concerned, true));
-    weaving.inBatches(LoadedClasses.buffers(concerned, false));
-    return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
+    Tracker.prepare();
+    NettyCopy.requireReady();
+    SelfTest.with(lookAgain);
   }
 
   // ---- what the weaver asks
@@ -190,6 +201,75 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     return options.netty != NettyMode.OFF;
   }
 
+  /** A ByteBuf is loaded, seen as it was or not. */
+  void nettyThere(Class<?> byteBuf) {
+    String prefix = Weaver.byteBufPrefix(byteBuf);
+    synchronized (this) {
+      if (has(found, byteBuf.getClassLoader(), prefix)) {
+        return;
+      }
+    }
+    nettyFound(byteBuf.getClassLoader(), prefix, byteBuf.getProtectionDomain());
+  }
+
+  private static boolean has(Map<ClassLoader, Set<String>> in, ClassLoader loader, String prefix) {
+    Set<String> prefixes = in.get(loader);
+    return prefixes != null && prefixes.contains(prefix);
+  }
+
+  private static void add(Map<ClassLoader, Set<String>> to, ClassLoader loader, String prefix) {
+    Set<String> prefixes = to.get(loader);
+    if (prefixes == null) {
+      prefixes = new HashSet<>();
+      to.put(loader, prefixes);
+    }
+    prefixes.add(prefix);
+  }
+
+  @Override
+  public void nettySeen(ClassLoader loader, String prefix) {
+    synchronized (nettys) {
+      add(nettys, loader, prefix);
+    }
+    if (late) {
+      lookAgain.soon();
+    }
+  }
+
+  @Override
+  public void ready(ClassLoader loader, String prefix) {
+    NettyCopy.setReady(loader, prefix, true);
+  }
+
+  @Override
+  public void missed() {
+    lookAgain.soon();
+  }
+
+  private boolean areNoneSeen() {
+    synchronized (nettys) {
+      return nettys.isEmpty();
+    }
+  }
+
+  /** Whether the releases of all Nettys are seen, as far as they are known. */
+  boolean areAllReady() {
+    Map<ClassLoader, Set<String>> known = new HashMap<>();
+    synchronized (nettys) {
+      for (Map.Entry<ClassLoader, Set<String>> of : nettys.entrySet()) {
+        known.put(of.getKey(), new HashSet<>(of.getValue()));
+      }
+    }
+    for (Map.Entry<ClassLoader, Set<String>> of : known.entrySet()) {
+      for (String prefix : of.getValue()) {
+        if (!NettyCopy.isReady(of.getKey(), prefix)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   @Override
   public void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain) {
     // Without the lock: the loader, and the handler of its URLs, may be the application's.
@@ -197,7 +277,11 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     if (copy != null && copy.version() == null) {
       copy.setVersion(NettyVersion.ofJar(copy.location));
     }
+    synchronized (nettys) {
+      add(nettys, loader, prefix);
+    }
     synchronized (this) {
+      add(found, loader, prefix);
       resourceFound();
       if (!detached) {
         services.nettyFound(loader, prefix, copy);
@@ -227,7 +311,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
       for (String warning : warnings) {
         started.notTracked(warning);
       }
-      Tracker.start(started);
+      Tracker.start(new Listener(started));
       return started;
     }
   }
@@ -237,6 +321,28 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     @Override
     public void accept(String sentence) {
       Stderr.say(sentence);
+    }
+  }
+
+  /** Tells the services, and looks again where a Netty is not ready. */
+  private final class Listener implements Tracker.LeakListener {
+    private final Tracker.LeakListener services;
+
+    Listener(Tracker.LeakListener services) {
+      this.services = services;
+    }
+
+    @Override
+    public void leaked(Set<Node> nodes) {
+      services.leaked(nodes);
+    }
+
+    @Override
+    public void second() {
+      if (!areAllReady()) {
+        lookAgain.unlessLooking();
+      }
+      services.second();
     }
   }
 
@@ -302,6 +408,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
         detached = true;
         ending = services;
       }
+      lookAgain.end();
       // While releases are still seen: the last collection must find no leak that is none.
       if (ending != null) {
         ending.end();

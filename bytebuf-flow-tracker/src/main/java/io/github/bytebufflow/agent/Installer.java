@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 
@@ -22,7 +23,7 @@ final class Installer {
    * @return the transformer that wakes the tracker, or null if there is nothing to wait for
    */
   static synchronized Dormant atStart(
-      String arguments, Instrumentation instrumentation, boolean first) {
+      String arguments, Instrumentation instrumentation, boolean first) throws Throwable {
     if (running != null) {
       Stderr.say("the agent is on the command line twice; the second one is ignored");
       return null;
@@ -44,13 +45,38 @@ final class Installer {
 
   /** Starts the tracker behind a transformer that will ask its weaver, which is returned. */
   static synchronized ClassFileTransformer onWaking(
-      ClassFileTransformer transformer, Options options, Instrumentation instrumentation)
-      throws OptionsException {
+      ClassFileTransformer transformer,
+      Options options,
+      Instrumentation instrumentation,
+      boolean missed)
+      throws Throwable {
     Installation installation =
         new Installation(options == null ? Options.defaults() : options, instrumentation);
-    bounds = installation.options();
+    prepare(installation);
+    return installation.installBehind(transformer, missed);
+  }
+
+  /** From here on it runs. If it fails, it does not, and no class has been touched. */
+  private static void prepare(Installation installation) throws Throwable {
+    installation.prepare();
+    Options options = installation.options();
+    if (bounds == null) {
+      bounds = options;
+      int most = Tracker.mostNodes();
+      if (most < options.maxNodes) {
+        Stderr.say(
+            "max-nodes is "
+                + most
+                + ", not "
+                + options.maxNodes
+                + ": the tree takes an eighth of the heap of "
+                + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MB at most");
+      }
+    } else if (!options.hasBoundsOf(bounds)) {
+      Stderr.say("the tree of this JVM keeps the max-nodes, max-depth and stacks it began with");
+    }
     running = installation;
-    return installation.installBehind(transformer);
   }
 
   /** Attaches or detaches, and tells what was done, or why not. */
@@ -65,7 +91,7 @@ final class Installer {
   }
 
   private static synchronized String attach(String arguments, Instrumentation instrumentation)
-      throws OptionsException {
+      throws Throwable {
     if (running != null) {
       return "the tracker runs in this JVM already; detach it to start it with other options";
     }
@@ -98,14 +124,9 @@ final class Installer {
     }
   }
 
-  private static String install(Options options, Instrumentation instrumentation) {
+  private static String install(Options options, Instrumentation instrumentation) throws Throwable {
     Installation installation = new Installation(options, instrumentation);
-    if (bounds == null) {
-      bounds = options;
-    } else if (!options.hasBoundsOf(bounds)) {
-      Stderr.say("the tree of this JVM keeps the max-nodes, max-depth and stacks it began with");
-    }
-    running = installation;
+    prepare(installation);
     String woven = installation.install();
     if (left != null) {
       left.leave();

@@ -35,6 +35,39 @@ final class LoadedClasses {
     return found;
   }
 
+  /** The classes that should be woven and are not. */
+  List<Class<?>> missed() {
+    List<Class<?>> missed = new ArrayList<>();
+    for (Class<?> c : all) {
+      if (weaver.isMissed(c) && instrumentation.isModifiableClass(c)) {
+        missed.add(c);
+      }
+    }
+    return missed;
+  }
+
+  /** The classes without whose hooks nothing of their Netty may be followed. */
+  List<Class<?>> vital() {
+    List<Class<?>> vital = new ArrayList<>();
+    for (Class<?> c : all) {
+      if (weaver.isVital(c)) {
+        vital.add(c);
+      }
+    }
+    return vital;
+  }
+
+  /** The subclasses of a class. */
+  List<Class<?>> below(Class<?> parent) {
+    List<Class<?>> below = new ArrayList<>();
+    for (Class<?> c : all) {
+      if (parent.isAssignableFrom(c)) {
+        below.add(c);
+      }
+    }
+    return below;
+  }
+
   int count() {
     return all.size();
   }

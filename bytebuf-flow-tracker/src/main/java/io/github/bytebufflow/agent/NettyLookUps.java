@@ -76,7 +76,7 @@ final class NettyLookUps {
       if (asked == null && !bootstrap) {
         return;
       }
-      String problem = SelfTest.problem(asked, prefix);
+      String problem = SelfTest.problem(asked, prefix, copy);
       if (problem != null) {
         Stderr.say(problem);
         services.notTracked(problem);

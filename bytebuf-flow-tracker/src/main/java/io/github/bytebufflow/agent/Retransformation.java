@@ -13,7 +13,7 @@ final class Retransformation {
 
   private final Instrumentation instrumentation;
   private int done;
-  private int failed;
+  private final List<Class<?>> failed = new ArrayList<>();
   private String firstFailure;
 
   Retransformation(Instrumentation instrumentation) {
@@ -39,7 +39,7 @@ final class Retransformation {
       done += classes.size();
     } catch (Throwable t) {
       if (classes.size() == 1) {
-        failed++;
+        failed.add(classes.get(0));
         firstFailure = firstFailure == null ? classes.get(0).getName() + ": " + t : firstFailure;
         return;
       }
@@ -53,8 +53,15 @@ final class Retransformation {
     return done;
   }
 
+  /** What could not be changed. */
+  List<Class<?>> failed() {
+    return failed;
+  }
+
   /** What could not be done, as the end of a sentence; empty if all could. */
   String failures() {
-    return failed == 0 ? "" : "; " + failed + " could not be changed, the first is " + firstFailure;
+    return failed.isEmpty()
+        ? ""
+        : "; " + failed.size() + " could not be changed, the first is " + firstFailure;
   }
 }

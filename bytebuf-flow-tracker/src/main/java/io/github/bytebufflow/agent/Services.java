@@ -331,13 +331,15 @@ final class Services implements Tracker.LeakListener {
 
   private void last() throws IOException {
     nettys.look();
+    doing = "a class loader that is asked for its Netty";
+    // First, as it tests whether releases are seen: else nothing has leaked.
+    nettys.await(LAST_NAMES_MILLIS);
+    doing = "a collection";
     // Where all buffers were released, a collection would find nothing.
     String note =
         Tracker.allReleased() || Tracker.collect(COLLECT_MILLIS)
             ? ""
             : "no collection: leaks may be among the live";
-    doing = "a class loader that is asked for its Netty";
-    nettys.await(LAST_NAMES_MILLIS);
     doing = "a snapshot";
     Snapshot last = taker().take();
     ReportSettings settings = settings(note).withSuspects(true).withEnd(true);

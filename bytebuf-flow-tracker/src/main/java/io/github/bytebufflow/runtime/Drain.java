@@ -60,14 +60,7 @@ final class Drain implements Runnable {
     synchronized (this) {
       Reference<?> r = first;
       while (r != null) {
-        if (r instanceof MappedFlow) {
-          FlowMap.MAIN.remove((MappedFlow) r);
-        }
-        if (r instanceof Sentinel) {
-          ((Sentinel) r).out = true;
-        } else if (!(r instanceof FlowLink)) {
-          end((Flow) r);
-        }
+        take(r);
         r = Tracker.QUEUE.poll();
       }
       purge();
@@ -80,25 +73,52 @@ final class Drain implements Runnable {
     }
   }
 
-  /** A buffer has been collected. */
+  /** What came out of the queue comes no more: a failure costs this one, and not the next. */
+  private void take(Reference<?> r) {
+    try {
+      if (r instanceof MappedFlow) {
+        FlowMap.MAIN.remove((MappedFlow) r);
+      }
+    } catch (Throwable t) {
+      Failures.count(t);
+    }
+    if (r instanceof Sentinel) {
+      ((Sentinel) r).out = true;
+    } else if (!(r instanceof FlowLink)) {
+      Flow f = (Flow) r;
+      try {
+        end(f);
+      } catch (Throwable t) {
+        Failures.count(t);
+        if (f.isOpen() && !f.is(Flow.LEAKED)) {
+          // Not counted where it ended, so not to be missed there.
+          Failures.lose(f);
+          LiveSet.clearCollected(f);
+        }
+      }
+    }
+  }
+
+  /** A buffer has been collected. What may fail for want of memory comes before the counts. */
   private void end(Flow f) {
-    LiveSet.clearCollected(f);
     if (!f.isOpen()) {
+      LiveSet.clearCollected(f);
       return;
     }
     Node n = Trie.main().node(f.node);
-    f.set(Flow.LEAKED);
     Leaks leaks = n.leaks;
     if (leaks == null) {
       leaks = new Leaks();
-      n.leaks = leaks;
     }
     WrappedMemory memory = Wrapped.memory(f);
     int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
-    leaks.add(bytes, System.currentTimeMillis());
     if (!f.is(Flow.FOREIGN)) {
       found.add(n);
     }
+    f.set(Flow.LEAKED);
+    LiveSet.clearCollected(f);
+    leaks.add(bytes, System.currentTimeMillis());
+    n.leaks = leaks;
     if (f.isComponent()) {
       indirect(f);
     }
@@ -146,13 +166,7 @@ final class Drain implements Runnable {
     LiveSet.each(
         f -> {
           if (f.isOpen() && !f.is(Flow.LEAKED)) {
-            f.close();
-            if (f instanceof ViewFlow) {
-              Failures.lostViewReleases++;
-            } else {
-              Failures.lostReleases++;
-              ForeignFlows.lost(f);
-            }
+            Failures.lose(f);
           }
           LiveSet.clearCollected(f);
           // Without its slot a flow of a pooled object can't have another life.

@@ -4,9 +4,13 @@ package io.github.bytebufflow.runtime;
  * What was lost because something failed inside the tracker. Never thrown, only counted.
  *
  * <p>The recorder writes the fields itself: its thread may be at the end of its stack, where a call
- * would fail again and throw into the application. Two threads that fail at once may count as one.
+ * would fail again and throw into the application. Two threads that fail at once may count as one
+ * in {@link #lost}; what is taken out of the sums is counted under the lock.
  */
 final class Failures {
+  /** Of those counts that the sums need, and of which none may be lost. */
+  static final Object LOCK = new Object();
+
   /** Steps and flows lost, those counted below among them. */
   static volatile long lost;
 
@@ -15,6 +19,9 @@ final class Failures {
    * were let go of; see {@link Tracker#abandon}.
    */
   static volatile long lostReleases;
+
+  /** Those of them whose class frees its memory itself; see {@link ForeignFlows}. */
+  static volatile long lostForeign;
 
   /** The same of retained views. */
   static volatile long lostViewReleases;
@@ -27,6 +34,30 @@ final class Failures {
   static void count(Throwable t) {
     lost++;
     last = t;
+  }
+
+  /**
+   * Lets go of an open flow whose beginning was counted, and whose end cannot be told: it is taken
+   * out of the sums.
+   */
+  static void lose(Flow f) {
+    boolean resource = Resources.is(f);
+    f.close();
+    synchronized (LOCK) {
+      if (resource) {
+        Resources.lost();
+      } else if (f instanceof ViewFlow) {
+        lostViewReleases++;
+      } else {
+        lostReleases++;
+        lostForeign += f.is(Flow.FOREIGN) ? 1 : 0;
+      }
+    }
+  }
+
+  /** Fails now if the stack of the calling thread has no room for so many calls. */
+  static int needStack(int calls) {
+    return calls == 0 ? 0 : 1 + needStack(calls - 1);
   }
 
   static long sum() {

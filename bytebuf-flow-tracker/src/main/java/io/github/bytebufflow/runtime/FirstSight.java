@@ -11,7 +11,9 @@ import java.lang.invoke.VarHandle;
  */
 final class FirstSight {
   static final int SITE = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
-  private static final Object LOCK = new Object();
+
+  /** Held by whoever ends a flow that a step opened. */
+  static final Object LOCK = new Object();
 
   private FirstSight() {}
 
@@ -62,9 +64,15 @@ final class FirstSight {
       Buffers.follow(b, f);
       return;
     }
-    f.set(Flow.FIRST_SEEN);
-    VarHandle.releaseFence();
-    Buffers.follow(b, f);
+    try {
+      f.set(Flow.FIRST_SEEN);
+      VarHandle.releaseFence();
+      Buffers.follow(b, f);
+    } catch (Throwable t) {
+      // Counted, and not to be found by its release.
+      Failures.lose(f);
+      throw t;
+    }
     // The release lowers the count, then looks for the flow.
     VarHandle.fullFence();
     if (Buffers.refCnt(b) == 0) {

@@ -106,6 +106,9 @@ final class FlowMap {
 
   /** A part of the map with a lock of its own, which is this object. */
   private static final class Stripe {
+    /** Calls that moving an entry needs at most, and many more. */
+    private static final int STACK = 64;
+
     private final int shift;
     private volatile AtomicReferenceArray<MappedFlow> table;
     private int size;
@@ -142,9 +145,11 @@ final class FlowMap {
       buckets.set(i, entry);
     }
 
+    /** All of it or nothing: an entry is in one chain, so half of them moved would be lost. */
     private void grow() {
       AtomicReferenceArray<MappedFlow> old = table;
       AtomicReferenceArray<MappedFlow> buckets = new AtomicReferenceArray<>(2 * old.length());
+      Failures.needStack(STACK);
       for (int i = 0; i < old.length(); i++) {
         MappedFlow e = old.get(i);
         while (e != null) {

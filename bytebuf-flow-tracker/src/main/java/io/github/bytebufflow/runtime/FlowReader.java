@@ -89,7 +89,7 @@ public final class FlowReader {
     oldest = new int[ids];
     // Lost ends are ends too: taken off what was allocated, they must not be newer than the rest.
     long lost = Failures.lostReleases;
-    long lostForeign = ForeignFlows.lost();
+    long lostForeign = Failures.lostForeign;
     long lostViews = Failures.lostViewReleases;
     for (int id = 1; id < known; id++) {
       Node n = Trie.main().node(id << 2);
@@ -121,6 +121,29 @@ public final class FlowReader {
    */
   public static FlowReader read() {
     return new FlowReader();
+  }
+
+  /**
+   * Whether a release of any buffer of a Netty was ever seen.
+   *
+   * @param copy the Netty
+   * @return true if one of its flows ended by a release
+   */
+  public static boolean hasReleased(NettyCopy copy) {
+    long[] byId = new long[Trie.main().ids()];
+    Slab.sumReleased(byId);
+    for (int id = 1; id < byId.length; id++) {
+      if (byId[id] > 0) {
+        Node n = Trie.main().node(id << 2);
+        while (n.parent != null) {
+          n = n.parent;
+        }
+        if (n.site().netty() == copy) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

@@ -10,9 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ForeignFlows {
   private static final AtomicLong OPENED = new AtomicLong();
 
-  /** Of those, what left the sums without an outcome; see {@link Failures#lostReleases}. */
-  private static final AtomicLong LOST = new AtomicLong();
-
   private ForeignFlows() {}
 
   /** See {@link Recorder#prepare}. */
@@ -32,22 +29,12 @@ final class ForeignFlows {
     try {
       f.open();
     } catch (Throwable t) {
-      Failures.lostReleases++;
-      lost(f);
+      synchronized (Failures.LOCK) {
+        Failures.lostReleases++;
+        Failures.lostForeign++;
+      }
       throw t;
     }
-  }
-
-  /** A flow of any kind is in {@link Failures#lostReleases}. */
-  static void lost(Flow f) {
-    if (f.is(Flow.FOREIGN)) {
-      LOST.getAndIncrement();
-    }
-  }
-
-  /** Of {@link #opened}, those that are in {@link Failures#lostReleases}. */
-  static long lost() {
-    return LOST.get();
   }
 
   /** How many flows were begun here. */

@@ -18,17 +18,21 @@ final class LiveSet {
 
   private LiveSet() {}
 
-  /** A new chunk for a slab, or null when the live set is full (33 million slots). */
-  static synchronized Chunk grow(Slab slab) {
+  /**
+   * Gives a slab that has room for it a new chunk; false when the live set is full (33 million
+   * slots). A failure gives none: the chunk counts as used once the slab has it.
+   */
+  static synchronized boolean grow(Slab slab) {
     int n = used;
     if (n == CHUNKS) {
-      return null;
+      return false;
     }
     Chunk chunk = new Chunk(n << Chunk.BITS);
     TABLE[n] = chunk;
     SLABS[n] = slab;
+    slab.keep(chunk);
     used = n + 1;
-    return chunk;
+    return true;
   }
 
   /** The slab whose thread filled a slot. */

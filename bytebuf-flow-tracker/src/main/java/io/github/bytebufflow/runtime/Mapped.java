@@ -65,7 +65,16 @@ final class Mapped {
     } else if (f != null && f.is(Flow.KEEP)) {
       Recorder.reopen(f, b, origin, capacity);
     } else {
-      FlowMap.MAIN.put(b, Recorder.begin(Buffers.newFlow(b), b, origin, capacity));
+      Flow begun = Recorder.begin(Buffers.newFlow(b), b, origin, capacity);
+      try {
+        FlowMap.MAIN.put(b, begun);
+      } catch (Throwable t) {
+        if (begun.isOpen()) {
+          // Counted, and not to be found by its release.
+          Failures.lose(begun);
+        }
+        throw t;
+      }
     }
   }
 
@@ -92,6 +101,16 @@ final class Mapped {
       Flow owner = ForeignFlows.isLeftAlone(view) ? Flow.NONE : FlowMap.MAIN.find(of);
       if (FlowMap.MAIN.find(view) != owner) {
         FlowMap.MAIN.put(view, owner);
+      }
+    }
+  }
+
+  /** A release was seen and could not be counted. */
+  static void lose(Object b) {
+    Flow f = FlowMap.MAIN.find(b);
+    synchronized (FirstSight.LOCK) {
+      if (f != null && f.isOpen()) {
+        Failures.lose(f);
       }
     }
   }

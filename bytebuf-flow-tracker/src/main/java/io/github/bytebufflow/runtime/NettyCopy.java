@@ -2,8 +2,10 @@ package io.github.bytebufflow.runtime;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
@@ -14,7 +16,14 @@ import java.util.WeakHashMap;
 public final class NettyCopy {
   private static final int MOST = 256;
 
+  private static final String BYTE_BUF = "io.netty.buffer.ByteBuf";
+
   private static final Map<ClassLoader, Map<String, NettyCopy>> BY_LOADER = new WeakHashMap<>();
+
+  /** The packages of the Nettys whose releases are seen. */
+  private static final Map<ClassLoader, Set<String>> READY = new WeakHashMap<>();
+
+  private static volatile boolean readyRequired;
   private static final List<NettyCopy> ALL = new ArrayList<>();
 
   /** Its package with the dot behind it: {@code io.netty.} or what that was relocated to. */
@@ -91,18 +100,87 @@ public final class NettyCopy {
 
   /** Number of the copy that a class of buffers belongs to, 0 where it is not known. */
   static int numberOf(Class<?> buffer) {
-    for (Class<?> c = buffer; c != null; c = c.getSuperclass()) {
-      String name = c.getName();
-      if (name.endsWith("io.netty.buffer.ByteBuf")) {
-        String prefix = name.substring(0, name.length() - "buffer.ByteBuf".length());
-        synchronized (ALL) {
-          Map<String, NettyCopy> copies = BY_LOADER.get(c.getClassLoader());
-          NettyCopy copy = copies == null ? null : copies.get(prefix);
-          return copy == null ? 0 : copy.number;
-        }
+    Class<?> byteBuf = byteBuf(buffer);
+    if (byteBuf == null) {
+      return 0;
+    }
+    synchronized (ALL) {
+      Map<String, NettyCopy> copies = BY_LOADER.get(byteBuf.getClassLoader());
+      NettyCopy copy = copies == null ? null : copies.get(prefix(byteBuf));
+      return copy == null ? 0 : copy.number;
+    }
+  }
+
+  /** {@code io.netty.buffer.ByteBuf} above a class of buffers, or null. */
+  private static Class<?> byteBuf(Class<?> buffer) {
+    Class<?> c = buffer;
+    while (c != null && !c.getName().endsWith(BYTE_BUF)) {
+      c = c.getSuperclass();
+    }
+    return c;
+  }
+
+  private static String prefix(Class<?> byteBuf) {
+    String name = byteBuf.getName();
+    return name.substring(0, name.length() - "buffer.ByteBuf".length());
+  }
+
+  // ---- whether releases are seen
+
+  /**
+   * From now on nothing of any Netty is followed before {@link #setReady} was called for it.
+   * Without this call, as in a test of the runtime alone, all are followed.
+   */
+  public static void requireReady() {
+    readyRequired = true;
+    Origin.forgetAll();
+  }
+
+  /**
+   * Whether the releases of the buffers of a Netty are certainly seen. No flow of its buffers
+   * begins otherwise: each would seem to leak. Thread-safe.
+   *
+   * @param loader its class loader
+   * @param prefix its package with the dot behind it
+   * @param ready true once the hook of the release is woven
+   */
+  public static void setReady(ClassLoader loader, String prefix, boolean ready) {
+    synchronized (READY) {
+      Set<String> prefixes = READY.get(loader);
+      if (prefixes == null) {
+        prefixes = new HashSet<>();
+        READY.put(loader, prefixes);
+      }
+      if (ready) {
+        prefixes.add(prefix);
+      } else {
+        prefixes.remove(prefix);
       }
     }
-    return 0;
+    Origin.forgetAll();
+  }
+
+  /**
+   * Whether the releases of the buffers of a Netty are certainly seen. Thread-safe.
+   *
+   * @param loader its class loader
+   * @param prefix its package with the dot behind it
+   * @return what was last set; false if nothing was
+   */
+  public static boolean isReady(ClassLoader loader, String prefix) {
+    synchronized (READY) {
+      Set<String> prefixes = READY.get(loader);
+      return prefixes != null && prefixes.contains(prefix);
+    }
+  }
+
+  /** Whether a buffer of this class may be followed. To be asked once for each origin. */
+  static boolean isReady(Class<?> buffer) {
+    if (!readyRequired) {
+      return true;
+    }
+    Class<?> byteBuf = byteBuf(buffer);
+    return byteBuf != null && isReady(byteBuf.getClassLoader(), prefix(byteBuf));
   }
 
   /**

@@ -68,6 +68,7 @@ final class Origin {
     this.view = type.kind == Type.VIEW;
     ignored =
         !Tracker.following
+            || !NettyCopy.isReady(b.getClass())
             || type.kind == Type.EMPTY
             || Tracker.directOnly
                 && !Buffers.isDirect(b)

@@ -26,10 +26,7 @@ public final class Recorder {
 
   private Recorder() {}
 
-  /**
-   * Initialises what is first used when something goes wrong: a class that cannot be initialised
-   * for want of stack or memory cannot be used ever after.
-   */
+  /** See {@link Tracker#prepare}: runs once what is first used when something goes wrong. */
   static void prepare() {
     Failures.sum();
     Misuses.total();
@@ -277,14 +274,17 @@ public final class Recorder {
 
   /**
    * Counts a buffer, then opens its flow: a reader that sees the flow open sees the count. What
-   * could not be counted is not open, or it would be released without having been allocated.
+   * could not be counted is not open, or it would be released without having been allocated. The
+   * handler calls nothing, since there may be no stack left for it.
    */
   private static void open(Flow f) {
     Slab.countAllocated(f);
     try {
       f.open();
     } catch (Throwable t) {
-      Failures.lostReleases++;
+      synchronized (Failures.LOCK) {
+        Failures.lostReleases++;
+      }
       throw t;
     }
   }
@@ -331,7 +331,9 @@ public final class Recorder {
     try {
       f.open();
     } catch (Throwable t) {
-      Failures.lostViewReleases++;
+      synchronized (Failures.LOCK) {
+        Failures.lostViewReleases++;
+      }
       throw t;
     }
   }
@@ -343,17 +345,14 @@ public final class Recorder {
    * @param of what it was made of
    */
   public static void view(Object view, Object of) {
-    if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-      Flow f = ((TrackedBuffer) of).flow;
-      Buffers.follow(view, Tracker.foreignViews && ForeignFlows.isLeftAlone(view) ? Flow.NONE : f);
-    } else if (Tracker.mapping) {
-      viewInMap(view, of);
-    }
-  }
-
-  private static void viewInMap(Object view, Object of) {
     try {
-      Mapped.view(view, of);
+      if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
+        Flow f = ((TrackedBuffer) of).flow;
+        boolean alone = Tracker.foreignViews && ForeignFlows.isLeftAlone(view);
+        Buffers.follow(view, alone ? Flow.NONE : f);
+      } else if (Tracker.mapping) {
+        Mapped.view(view, of);
+      }
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
@@ -431,6 +430,12 @@ public final class Recorder {
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
+      try {
+        Resources.lose(resource);
+      } catch (Throwable again) {
+        // It stays open: for the same want of stack, a call is not possible here.
+        Failures.last = again;
+      }
     }
   }
 
@@ -459,6 +464,30 @@ public final class Recorder {
       } catch (Throwable t) {
         Failures.lost++;
         Failures.last = t;
+        // A buffer whose release was seen must not be found open later: it would seem to have
+        // leaked. No call, as above, where there is a field for the flow.
+        if (buffer instanceof TrackedBuffer) {
+          Flow f = ((TrackedBuffer) buffer).flow;
+          synchronized (FirstSight.LOCK) {
+            if (f != null && f.life < 0) {
+              f.life = f.life + 1 & Integer.MAX_VALUE;
+              synchronized (Failures.LOCK) {
+                if (f instanceof ViewFlow) {
+                  Failures.lostViewReleases++;
+                } else {
+                  Failures.lostReleases++;
+                  Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
+                }
+              }
+            }
+          }
+        } else if (Tracker.mapping) {
+          try {
+            Mapped.lose(buffer);
+          } catch (Throwable again) {
+            Failures.last = again;
+          }
+        }
       }
     }
   }
@@ -492,11 +521,14 @@ public final class Recorder {
     try {
       Slab.countReleased(f);
     } catch (Throwable t) {
-      if (f instanceof ViewFlow) {
-        Failures.lostViewReleases++;
-      } else {
-        Failures.lostReleases++;
-        ForeignFlows.lost(f);
+      // Not Failures.lose: there may be no stack left for a call.
+      synchronized (Failures.LOCK) {
+        if (f instanceof ViewFlow) {
+          Failures.lostViewReleases++;
+        } else {
+          Failures.lostReleases++;
+          Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
+        }
       }
       throw t;
     }
@@ -624,9 +656,15 @@ public final class Recorder {
     if (f == null || f.life == life) {
       return result;
     }
-    Object b = returned(result);
-    // A flow that is recycled is never the flow of the buffer that came in.
-    return b != null && (Buffers.flow(b) != f || f.is(Flow.RECYCLABLE)) ? result : null;
+    try {
+      Object b = Contents.of(result);
+      // A flow that is recycled is never the flow of the buffer that came in.
+      return b != null && (Buffers.flow(b) != f || f.is(Flow.RECYCLABLE)) ? result : null;
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+      return null;
+    }
   }
 
   /**
@@ -643,15 +681,12 @@ public final class Recorder {
     if (checked != null || f == null || f.life != life) {
       return checked;
     }
-    Object b = returned(result);
-    return b != null && Buffers.flow(b) == f.first() ? result : null;
-  }
-
-  private static Object returned(Object result) {
     try {
-      return Contents.of(result);
+      Object b = Contents.of(result);
+      return b != null && Buffers.flow(b) == f.first() ? result : null;
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
       return null;
     }
   }
@@ -745,10 +780,15 @@ public final class Recorder {
    * @param site number of the site
    */
   public static void components(Object[] buffers, int site) {
-    if (buffers != null) {
-      for (Object b : buffers) {
-        component(b, site);
+    try {
+      if (buffers != null) {
+        for (Object b : buffers) {
+          component(b, site);
+        }
       }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 
@@ -763,7 +803,8 @@ public final class Recorder {
       Flow f = flow(buffer);
       return f != null && f.isOpen() ? f : null;
     } catch (Throwable t) {
-      Failures.count(t);
+      Failures.lost++;
+      Failures.last = t;
       return null;
     }
   }
@@ -776,8 +817,13 @@ public final class Recorder {
    * @param life its life before
    */
   public static void componentFreed(Flow f, int life) {
-    if (f != null && f.life == life) {
-      f.leave();
+    try {
+      if (f != null && f.life == life) {
+        f.leave();
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
     }
   }
 

@@ -33,11 +33,47 @@ final class Resources {
     MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
     if (Recorder.start(Slab.current(), f, 0)) {
       Recorder.ready(f, root, 0);
-      FlowMap.MAIN.put(o, f);
-      // Counted before it is open, as buffers are; see FlowReader.
+      // Counted before it is open, as buffers are (see FlowReader), and before it is in the map:
+      // what
+      // is not counted must not be closed.
       OPENED.increment();
-      f.open();
+      boolean open = false;
+      try {
+        FlowMap.MAIN.put(o, f);
+        f.open();
+        open = true;
+      } finally {
+        if (!open) {
+          OPENED.decrement();
+        }
+      }
     }
+  }
+
+  /** It is being closed, and that could not be counted. */
+  static void lose(Object o) {
+    Flow f = FlowMap.MAIN.find(o);
+    if (f != null) {
+      synchronized (f) {
+        if (f.isOpen()) {
+          Failures.lose(f);
+        }
+      }
+    }
+  }
+
+  /** Whether an open flow is that of a resource. */
+  static boolean is(Flow f) {
+    Node n = Trie.main().node(f.node);
+    while (n.parent != null) {
+      n = n.parent;
+    }
+    return Site.RESOURCE.equals(n.site().detail);
+  }
+
+  /** See {@link Failures#lose}. */
+  static void lost() {
+    OPENED.decrement();
   }
 
   static void close(Object o, int site) {
@@ -45,11 +81,25 @@ final class Resources {
     if (f == null) {
       return;
     }
-    step(f, site);
+    try {
+      step(f, site);
+    } catch (Throwable t) {
+      Failures.count(t);
+    }
     // Two threads may close it at once.
     synchronized (f) {
       if (f.isOpen()) {
-        Recorder.end(f);
+        boolean counted = false;
+        f.close();
+        try {
+          Slab.countReleased(f);
+          counted = true;
+        } finally {
+          if (!counted) {
+            OPENED.decrement();
+          }
+        }
+        LiveSet.clear(f);
       }
     }
     // A method that closes may not use its object any more: collected meanwhile, it would have

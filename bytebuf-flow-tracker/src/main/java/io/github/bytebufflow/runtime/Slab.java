@@ -3,6 +3,7 @@ package io.github.bytebufflow.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -75,7 +76,11 @@ final class Slab {
   private final int[] freed = new int[FREED];
 
   private int freedCount;
-  private final ArrayList<Chunk> chunks = new ArrayList<>();
+
+  /** The first {@link #chunkCount} of them. Replaced, not changed, where it is too short. */
+  private Chunk[] chunks = new Chunk[4];
+
+  private int chunkCount;
   private int fresh = Chunk.SIZE;
   private int cursor;
   private int sampled;
@@ -128,9 +133,11 @@ final class Slab {
         adopt();
         adoptAt = Math.max(adoptAt, 2 * (ALL.size() - FREE.size()));
       }
-      Slab slab = FREE.poll();
+      Slab slab = FREE.peek();
       if (slab == null) {
         slab = make(false);
+      } else {
+        FREE.remove();
       }
       slab.owner = thread;
       return slab;
@@ -154,8 +161,8 @@ final class Slab {
       for (Slab slab : ALL) {
         Thread owner = slab.owner;
         if (owner != null && !owner.isAlive()) {
-          slab.owner = null;
           FREE.add(slab);
+          slab.owner = null;
         }
       }
     }
@@ -226,7 +233,7 @@ final class Slab {
   private synchronized long[] addRow(int row) {
     long[][] rows = released;
     if (row >= rows.length) {
-      rows = java.util.Arrays.copyOf(rows, Math.max(row + 1, rows.length * 2));
+      rows = Arrays.copyOf(rows, Math.max(row + 1, rows.length * 2));
     }
     if (rows[row] == null) {
       rows[row] = new long[ROW];
@@ -325,7 +332,7 @@ final class Slab {
     for (int p = 0; p < PROBES && filled > 0; p++) {
       int at = cursor >= filled ? 0 : cursor;
       cursor = at + 1;
-      Chunk chunk = chunks.get(at >>> Chunk.BITS);
+      Chunk chunk = chunks[at >>> Chunk.BITS];
       int i = at & Chunk.SIZE - 1;
       if (chunk.get(i) == null) {
         chunk.set(i, flow);
@@ -333,21 +340,35 @@ final class Slab {
       }
     }
     if (fresh == Chunk.SIZE) {
-      Chunk chunk = LiveSet.grow(this);
-      if (chunk == null) {
+      if (!addChunk()) {
         return -1;
       }
-      chunks.add(chunk);
       fresh = 0;
     }
-    Chunk chunk = chunks.get(chunks.size() - 1);
+    Chunk chunk = chunks[chunkCount - 1];
     int i = fresh++;
     chunk.set(i, flow);
     return chunk.base + i;
   }
 
   private int filled() {
-    return chunks.isEmpty() ? 0 : (chunks.size() - 1 << Chunk.BITS) + fresh;
+    return chunkCount == 0 ? 0 : (chunkCount - 1 << Chunk.BITS) + fresh;
+  }
+
+  /**
+   * Adds a chunk; false if the live set is full. There is room for it before it is part of the live
+   * set, which never gives one back.
+   */
+  private boolean addChunk() {
+    if (chunkCount == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunkCount);
+    }
+    return LiveSet.grow(this);
+  }
+
+  /** The last step of {@link LiveSet#grow}: calls nothing, so it does not fail. */
+  void keep(Chunk chunk) {
+    chunks[chunkCount++] = chunk;
   }
 
   /** The flow of a buffer that this thread released lately, in its slot; or null. */
@@ -406,7 +427,7 @@ final class Slab {
       Chunk[] all;
       int at;
       synchronized (this) {
-        all = chunks.toArray(new Chunk[0]);
+        all = Arrays.copyOf(chunks, chunkCount);
         at = cursor;
         cursor = at + PROBES;
       }
@@ -419,13 +440,11 @@ final class Slab {
         }
       }
       synchronized (this) {
-        if (chunks.size() == all.length) {
-          Chunk chunk = LiveSet.grow(this);
-          if (chunk == null) {
+        if (chunkCount == all.length) {
+          if (!addChunk()) {
             return -1;
           }
-          chunks.add(chunk);
-          cursor = chunks.size() - 1 << Chunk.BITS;
+          cursor = chunkCount - 1 << Chunk.BITS;
         }
       }
     }

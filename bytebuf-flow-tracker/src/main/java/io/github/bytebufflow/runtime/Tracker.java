@@ -12,6 +12,17 @@ import java.util.function.Consumer;
  * The settings of the runtime and its one thread. The agent sets it up before anything is woven.
  */
 public final class Tracker {
+  /** The tree may take one part in so many of the largest heap. */
+  private static final int HEAP_SHARE = 8;
+
+  /** With its stack of some 40 frames, its place in the arrays, and counters of two threads. */
+  private static final int BYTES_A_NODE = 256;
+
+  private static final int MOST_NODES = 100_000_000;
+
+  /** Of the daemon, in bytes: the application may run its threads with very little. */
+  private static final int STACK = 1 << 20;
+
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
   private static final int MOST_LEFT_ALONE = 100;
@@ -47,9 +58,9 @@ public final class Tracker {
   private Tracker() {}
 
   /**
-   * Sets the bounds. To be called before the first buffer is made.
+   * Sets the bounds. To be called before {@link #prepare}.
    *
-   * @param maxNodes most nodes of the trie, at least 1
+   * @param maxNodes most nodes of the trie, at least 1; no more than {@link #mostNodes} count
    * @param maxDepth longest path, at least 1
    * @param stacks whether to keep the stack of the first flow at each node
    * @param directOnly whether to leave out heap buffers
@@ -63,12 +74,38 @@ public final class Tracker {
       boolean directOnly,
       int sample,
       int suspectSeconds) {
-    Tracker.maxNodes = maxNodes;
+    Tracker.maxNodes = Math.min(maxNodes, mostNodes());
     Tracker.maxDepth = maxDepth;
     Tracker.stacks = stacks;
     Tracker.directOnly = directOnly;
     Tracker.sample = sample;
     Tracker.suspectSeconds = suspectSeconds;
+  }
+
+  /**
+   * How many nodes may take {@code 1 / HEAP_SHARE} of the largest heap that this JVM may have: the
+   * tree must not take the application's.
+   *
+   * @return at least 1
+   */
+  public static int mostNodes() {
+    long most = Runtime.getRuntime().maxMemory() / HEAP_SHARE / BYTES_A_NODE;
+    return (int) Math.max(1, Math.min(MOST_NODES, most));
+  }
+
+  /**
+   * Makes all of the runtime, before anything is woven that links to it. A class whose
+   * initialisation fails can never be used again, and woven code that needs it would fail with it;
+   * so if anything fails here, nothing may be woven. What is only used when something goes wrong,
+   * or at the end of a stack, is initialised here too.
+   *
+   * @throws Throwable if the runtime cannot be made, as where the heap is too small
+   */
+  public static void prepare() throws Throwable {
+    for (Class<?> c : RuntimeClasses.ALL) {
+      Class.forName(c.getName(), true, c.getClassLoader());
+    }
+    Recorder.prepare();
   }
 
   /**
@@ -139,13 +176,22 @@ public final class Tracker {
 
   /**
    * Names a {@code ByteBuf} that was loaded before it could become a {@link TrackedBuffer}: the
-   * flows of its buffers are kept in a map. To be called before the first class that uses it is
-   * woven.
+   * flows of its buffers are kept in a map. Where a class that uses it is woven already, {@link
+   * #forget} is to be called next for the classes of its buffers.
    *
    * @param byteBuf the class {@code io.netty.buffer.ByteBuf} of some Netty
    */
   public static void map(Class<?> byteBuf) {
     Mapped.add(byteBuf);
+  }
+
+  /**
+   * A class may have been met before it was known to be one of buffers in the map.
+   *
+   * @param c a subclass of the {@code ByteBuf} that was given to {@link #map}
+   */
+  public static void forget(Class<?> c) {
+    Type.forget(c);
   }
 
   /**
@@ -174,11 +220,10 @@ public final class Tracker {
    */
   public static synchronized void start(LeakListener onLeak) {
     if (thread == null) {
-      Recorder.prepare();
       listener = onLeak;
       following = true;
       Origin.forgetAll();
-      thread = new Thread(null, Drain.INSTANCE, "bytebuf-flow", 0, false);
+      thread = new Thread(null, Drain.INSTANCE, "bytebuf-flow", STACK, false);
       thread.setDaemon(true);
       thread.setContextClassLoader(null);
       thread.start();

@@ -3,8 +3,8 @@ package io.github.bytebufflow.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * All paths, merged. A <em>position</em> is the id of a node, shifted by two, and the bucket 1, 2
@@ -14,13 +14,26 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>A step reads one element of {@link #LAST}: the key and position of the child that was added
  * last. If that is another it reads the table of the node's children. Only an insertion writes
- * them, so steps share nothing. What happens once for each new path is here too: a node is made
- * under the lock of its parent, or the flow is sent back to the ancestor that it repeats, or it is
- * cut off at the bounds.
+ * them, so steps share nothing. What happens once for each new path is here too: a node is made, or
+ * the flow is sent back to the ancestor that it repeats, or it is cut off at the bounds.
+ *
+ * <p>All insertions take one lock, that of the trie, and only for what writes: the stack of a new
+ * node is taken before. An insertion is whole or did not happen. All that may fail, which is every
+ * allocation and every call, comes first; what follows are stores. A failure that hits the store
+ * which would publish the new child leaves it out, and its id is given to the next.
+ *
+ * <p>The arrays by id grow by copying, under the lock, while others read the old ones. What an
+ * array has is never changed to something else that is wrong: a child of a key stays the child of
+ * that key for good. So who reads an array that is too old, or too short, or that he does not see
+ * the elements of yet, misses a child at worst, and looks it up again under the lock. {@link #LAST}
+ * alone is made at once: it is a constant to the compiler, and to read it from a field would cost
+ * each step three instructions more. It is the smallest part of what a full trie needs, and {@link
+ * Tracker#configure} bounds that by the heap.
  *
  * <p>An insertion stores with release what was made before. A step loads opaquely, which costs
  * nothing: a position is all it needs. Who goes from a position to its node puts an acquire fence
- * between. A step that misses an insertion finds it under the lock.
+ * between, and reads the array after it: so the array is one that has the node, since the array was
+ * stored before the position was published.
  */
 final class Trie {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -29,29 +42,35 @@ final class Trie {
   /** Roots are few and always made: the allocating APIs of each allocator class. */
   private static final int ROOM_FOR_ROOTS = 1000;
 
+  /** Ids that there is room for at first, but for {@link #LAST}. */
+  private static final int ROOM = 1 << 10;
+
   private static final Trie MAIN =
       new Trie(Tracker.maxNodes, Tracker.maxDepth, ROOM_FOR_ROOTS, Tracker.stacks);
 
   /** {@link #last} of the one trie in use: a constant to the compiler. */
   private static final long[] LAST = MAIN.last;
 
-  private final ConcurrentHashMap<Integer, Integer> roots = new ConcurrentHashMap<>();
   private final int maxNodes;
   private final int maxDepth;
   private final boolean stacks;
+
+  /** What all roots are children of; it has the id 0 and is no part of any path. */
+  private final Node top = new Node(0, null, 0, null, true);
 
   /** By id: the {@link #entry} of the child that was added last. */
   private final long[] last;
 
   /**
    * By id, where a node has several children: all their entries, by open addressing. A child may be
-   * an ancestor (a loop).
+   * an ancestor (a loop). Replaced under the lock when it is too short for an id that has one.
    */
-  private final long[][] tables;
+  private volatile long[][] tables;
 
-  private final Node[] byId;
+  /** Replaced under the lock when it is full; see {@link #node}. */
+  private Node[] byId;
 
-  /** Ids given out, from 1. */
+  /** Ids given out, from 1; under the lock. */
   private int ids;
 
   /** How many of them are nodes within the bounds. */
@@ -66,12 +85,17 @@ final class Trie {
    * @param stacks whether nodes keep the stack of the first flow
    */
   Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks) {
+    this(maxNodes, maxDepth, maxRoots, stacks, ROOM);
+  }
+
+  /** As above, with room for some ids at first. */
+  Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks, int room) {
     this.maxNodes = maxNodes;
     this.maxDepth = maxDepth;
     this.stacks = stacks;
     last = new long[2 * (maxNodes + maxRoots) + 1];
-    tables = new long[last.length][];
-    byId = new Node[last.length];
+    tables = new long[Math.min(room, last.length)][];
+    byId = new Node[tables.length];
   }
 
   static Trie main() {
@@ -132,7 +156,8 @@ final class Trie {
   }
 
   private long[] table(int id) {
-    return (long[]) TABLES.getAcquire(tables, id);
+    long[][] all = tables;
+    return id < all.length ? (long[]) TABLES.getAcquire(all, id) : null;
   }
 
   private static int slot(int key, int mask) {
@@ -144,18 +169,9 @@ final class Trie {
 
   /** The position of the root for a site of kind {@link Site#ALLOCATE}. */
   int root(int site) {
-    Integer known = roots.get(site);
-    if (known != null) {
-      return known;
-    }
-    synchronized (roots) {
-      known = roots.get(site);
-      if (known == null) {
-        known = add(null, site << 2 | 1, null, false).position();
-        roots.put(site, known);
-      }
-      return known;
-    }
+    int key = site << 2 | 1;
+    int known = lookup(0, key);
+    return known != 0 ? known : add(top, key, null);
   }
 
   private int grow(Node from, int key, Throwable thrown) {
@@ -163,27 +179,20 @@ final class Trie {
       return from.position();
     }
     if (isStillThere(from, key)) {
-      return insert(from, key, from.position());
+      return link(from, key, from.position());
     }
     for (Node a = from.parent; a != null; a = a.parent) {
       if (a.key == key) {
+        int position = link(from, key, a.position());
         a.loop = true;
-        return insert(from, key, a.position());
+        return position;
       }
     }
     if (from.depth >= maxDepth || nodes >= maxNodes) {
       return beyond(from);
     }
     // Outside the lock: walking a stack takes microseconds.
-    Exemplar exemplar = stacks ? Exemplar.of(thrown) : null;
-    synchronized (from) {
-      int known = lookup(from.id, key);
-      if (known != 0) {
-        return known;
-      }
-      Node made = add(from, key, exemplar, false);
-      return made == null ? beyond(from) : insert(from, key, made.position());
-    }
+    return add(from, key, stacks ? Exemplar.of(thrown) : null);
   }
 
   /** A method takes a buffer out of a container that it has already: that moves nothing. */
@@ -191,61 +200,113 @@ final class Trie {
     return from.ref() == (key & 3) && Sites.isTakenBack(key >>> 2, from.key >>> 2);
   }
 
-  private int beyond(Node from) {
-    synchronized (from) {
-      if (from.beyond == null) {
-        from.beyond = add(from, from.key, null, true);
-      }
-      return from.beyond.position();
+  private synchronized int beyond(Node from) {
+    if (from.beyond == null) {
+      int id = nextId();
+      Node made = new Node(id, from, from.key, null, true);
+      byId[id] = made;
+      ids = id;
+      from.beyond = made;
     }
+    return from.beyond.position();
   }
 
-  /** Makes a node; null if another thread made the last one that fits. */
-  private synchronized Node add(Node parent, int key, Exemplar exemplar, boolean cut) {
-    if (!cut && parent != null && nodes >= maxNodes) {
-      return null;
+  /** Adds a new child to a node unless another thread has; returns the child's position. */
+  private synchronized int add(Node to, int key, Exemplar exemplar) {
+    int known = lookup(to.id, key);
+    if (known != 0) {
+      return known;
     }
+    if (to != top && nodes >= maxNodes) {
+      return beyond(to);
+    }
+    int id = nextId();
+    Node made = new Node(id, to == top ? null : to, key, exemplar, false);
+    return publish(to, key, made.position(), made);
+  }
+
+  /** Leads a node back to an ancestor or itself, unless another thread has; returns where to. */
+  private synchronized int link(Node from, int key, int position) {
+    int known = lookup(from.id, key);
+    return known != 0 ? known : publish(from, key, position, null);
+  }
+
+  /** The next id, with room for it in all arrays. It is not given out before it is in use. */
+  private int nextId() {
     int id = ids + 1;
-    Node made = new Node(id, parent, key, exemplar, cut);
-    byId[id] = made;
-    ids = id;
-    if (!cut) {
-      nodes++;
+    if (id >= last.length) {
+      throw new IllegalStateException("the tree has no room for a root");
     }
-    return made;
+    if (id >= byId.length) {
+      byId = Arrays.copyOf(byId, larger(byId.length));
+    }
+    return id;
   }
 
-  /** Adds a child to a node unless another thread has; returns the child's position. */
-  private int insert(Node to, int key, int position) {
-    synchronized (to) {
-      int known = lookup(to.id, key);
-      if (known != 0) {
-        return known;
-      }
-      long child = entry(key, position);
-      long first = last[to.id];
-      if (first != 0) {
-        long[] table = table(to.id);
-        if (table == null) {
-          table = new long[4];
-          put(table, first);
-          to.childCount = 1;
-        } else if ((to.childCount + 1) * 2 > table.length) {
-          long[] larger = new long[table.length * 2];
-          for (long c : table) {
-            if (c != 0) {
-              put(larger, c);
-            }
-          }
-          table = larger;
+  private int larger(int length) {
+    return (int) Math.min(2L * length, last.length);
+  }
+
+  /**
+   * Adds an entry that a node does not have.
+   *
+   * @param made the new node that it leads to, or null if that was there
+   */
+  private int publish(Node to, int key, int position, Node made) {
+    long child = entry(key, position);
+    long first = last[to.id];
+    long[] table = table(to.id);
+    long[] next = first == 0 ? null : roomFor(to, table, first);
+    if (next != null && to.id >= tables.length) {
+      tables = Arrays.copyOf(tables, Math.max(to.id + 1, larger(tables.length)));
+    }
+    if (made != null) {
+      // Nobody has its position yet; if it stays so, the next node is put there.
+      byId[made.id] = made;
+    }
+    boolean published = false;
+    try {
+      if (next != null) {
+        put(next, child);
+        published = next == table;
+        if (!published) {
+          TABLES.setRelease(tables, to.id, next);
+          published = true;
         }
-        put(table, child);
-        to.childCount++;
-        TABLES.setRelease(tables, to.id, table);
       }
       LONGS.setRelease(last, to.id, child);
-      return position;
+      published = true;
+    } finally {
+      if (published) {
+        if (next != null) {
+          to.childCount = next == table ? to.childCount + 1 : Math.max(2, to.childCount + 1);
+        }
+        if (made != null) {
+          ids = made.id;
+          nodes++;
+        }
+      }
     }
+    return position;
+  }
+
+  /** The table of a node with room for one more: its own, or a copy that is not published yet. */
+  private static long[] roomFor(Node n, long[] table, long first) {
+    if (table == null) {
+      long[] made = new long[4];
+      put(made, first);
+      return made;
+    }
+    if ((n.childCount + 1) * 2 <= table.length) {
+      return table;
+    }
+    long[] larger = new long[table.length * 2];
+    for (long c : table) {
+      if (c != 0) {
+        put(larger, c);
+      }
+    }
+    return larger;
   }
 
   private static void put(long[] table, long child) {
@@ -264,27 +325,31 @@ final class Trie {
     return byId[position >>> 2];
   }
 
-  List<Node> roots() {
+  synchronized List<Node> roots() {
     List<Node> all = new ArrayList<>();
-    for (Integer position : roots.values()) {
-      all.add(node(position));
+    for (long c : entries(0)) {
+      if (c != 0) {
+        all.add(node(position(c)));
+      }
     }
     return all;
   }
 
   /** The children of a node, without ancestors that a loop leads back to. */
-  List<Node> children(Node n) {
+  synchronized List<Node> children(Node n) {
     List<Node> children = new ArrayList<>();
-    synchronized (n) {
-      long[] table = table(n.id);
-      for (long c : table != null ? table : new long[] {last[n.id]}) {
-        Node child = c == 0 ? null : node(position(c));
-        if (child != null && child.parent == n) {
-          children.add(child);
-        }
+    for (long c : entries(n.id)) {
+      Node child = c == 0 ? null : node(position(c));
+      if (child != null && child.parent == n) {
+        children.add(child);
       }
     }
     return children;
+  }
+
+  private long[] entries(int id) {
+    long[] table = table(id);
+    return table != null ? table : new long[] {last[id]};
   }
 
   int nodes() {

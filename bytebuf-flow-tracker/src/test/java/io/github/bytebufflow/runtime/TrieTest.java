@@ -193,4 +193,116 @@ class TrieTest {
     }
     assertThat(trie.nodes()).isEqualTo(1 + prefixes.size());
   }
+
+  /** With room for one id at first, each array is copied many times. */
+  @Test
+  void growsAsNodesCome() {
+    Trie small = new Trie(5000, 128, 10, false, 1);
+    int from = small.root(ROOT);
+    int[] children = new int[1000];
+    int[] ends = new int[children.length];
+    for (int i = 0; i < children.length; i++) {
+      children[i] = walk(small, from, i + 1);
+      walk(small, children[i], 2000);
+      ends[i] = walk(small, children[i], 3000, 4000);
+    }
+    for (int i = 0; i < children.length; i++) {
+      assertThat(walk(small, from, i + 1)).isEqualTo(children[i]);
+      assertThat(walk(small, children[i], 3000, 4000)).isEqualTo(ends[i]);
+      assertThat(small.children(small.node(children[i]))).hasSize(2);
+      assertThat(small.node(ends[i]).parent().parent()).isSameAs(small.node(children[i]));
+    }
+    assertThat(small.nodes()).isEqualTo(1 + 4 * children.length);
+    assertThat(small.ids()).isEqualTo(2 + 4 * children.length);
+  }
+
+  /**
+   * Insertions at every depth of a stack that is nearly used up: each is whole or did not happen,
+   * and no id is lost or given out twice.
+   */
+  @Test
+  void anInsertionThatOverflowsTheStackDidNotHappen() throws Exception {
+    Trie deep = new Trie(200_000, 128, 10, false, 1);
+    int from = deep.root(ROOT);
+    Overflowing overflowing = new Overflowing(deep, from);
+    Thread thread = new Thread(null, overflowing, "overflowing", 256 * 1024);
+    thread.start();
+    thread.join();
+    assertThat(overflowing.failed).isPositive();
+    Set<Integer> ids = new HashSet<>();
+    for (int site = 1; site < overflowing.added.length; site++) {
+      if (!overflowing.added[site]) {
+        continue;
+      }
+      int position = deep.lookup(from >>> 2, key(site));
+      Node n = deep.node(position);
+      assertThat(n.key).isEqualTo(key(site));
+      assertThat(n.parent()).isSameAs(deep.node(from));
+      assertThat(ids.add(n.id)).isTrue();
+    }
+    assertThat(ids).hasSizeGreaterThan(100);
+    List<Node> children = deep.children(deep.node(from));
+    assertThat(children).doesNotHaveDuplicates().doesNotContainNull();
+    assertThat(deep.nodes()).isEqualTo(1 + children.size());
+    assertThat(deep.ids()).as("none is leaked").isEqualTo(2 + children.size());
+    assertThat(deep.node(from).childCount).isEqualTo(children.size());
+  }
+
+  private static final class Overflowing implements Runnable {
+    private static final int ROUNDS = 40;
+    private static final int EACH = 60;
+
+    /** By site: no collection, which an overflow would break. */
+    final boolean[] added = new boolean[ROUNDS * EACH + 1];
+
+    int failed;
+    private final Trie trie;
+    private final int from;
+    private int site;
+    private int left;
+
+    Overflowing(Trie trie, int from) {
+      this.trie = trie;
+      this.from = from;
+    }
+
+    @Override
+    public void run() {
+      for (int round = 0; round < ROUNDS; round++) {
+        left = EACH;
+        down(round, round);
+      }
+    }
+
+    /** To the end of the stack; on the way back one insertion in each frame, until it is enough. */
+    private void down(int skew, long more) {
+      try {
+        if (skew > 0) {
+          down(skew - 1, more, more, more);
+        } else {
+          down(0, more);
+        }
+      } catch (StackOverflowError e) {
+        failed++;
+      }
+      if (left > 0) {
+        left--;
+        insert(++site);
+      }
+    }
+
+    /** A frame of another size. */
+    private void down(int skew, long more, long a, long b) {
+      down(skew, more + a + b);
+    }
+
+    private void insert(int site) {
+      try {
+        trie.next(from, key(site), null);
+        added[site] = true;
+      } catch (StackOverflowError e) {
+        failed++;
+      }
+    }
+  }
 }

@@ -42,6 +42,17 @@ public final class Hooks {
     return vital;
   }
 
+  /** The vital hooks of a class; empty for most. */
+  List<Hook> vital(String type) {
+    List<Hook> own = new ArrayList<>();
+    for (Hook hook : vital) {
+      if (hook.type.equals(type)) {
+        own.add(hook);
+      }
+    }
+    return own;
+  }
+
   /** The hooks of a class, or null. */
   List<Hook> of(String type) {
     return byType.get(type);

@@ -29,6 +29,9 @@ final class Loaders {
       sees =
           sees
               && Class.forName(TrackedBuffer.class.getName(), false, loader) == TrackedBuffer.class;
+    } catch (VirtualMachineError e) {
+      // Says nothing about the loader.
+      throw e;
     } catch (Throwable t) {
       sees = false;
     }

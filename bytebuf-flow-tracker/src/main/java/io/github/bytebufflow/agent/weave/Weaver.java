@@ -45,6 +45,15 @@ public final class Weaver implements ClassFileTransformer {
   /** Binary names of the classes that are woven now. */
   private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
 
+  /** Internal names of the classes whose weaving failed; it may be tried again. */
+  private final Map<ClassLoader, Set<String>> missed = new WeakHashMap<>();
+
+  /** Internal names of the classes into which all their vital hooks are woven. */
+  private final Map<ClassLoader, Set<String>> vital = new WeakHashMap<>();
+
+  /** Packages of which a class with hooks was seen. */
+  private final Map<ClassLoader, Set<String>> seen = new WeakHashMap<>();
+
   private volatile Hooks hooks;
   private volatile boolean resting;
   private volatile boolean unfitSaid;
@@ -134,6 +143,25 @@ public final class Weaver implements ClassFileTransformer {
     void nettyFound(ClassLoader loader, String prefix, ProtectionDomain domain);
 
     /**
+     * The vital hooks of a Netty were all woven into classes that are being loaded.
+     *
+     * @param loader its class loader
+     * @param prefix its package, {@code io.netty.} or what that was relocated to
+     */
+    default void ready(ClassLoader loader, String prefix) {}
+
+    /**
+     * A class of a Netty is being loaded, for the first time of those that have hooks.
+     *
+     * @param loader its class loader
+     * @param prefix its package, {@code io.netty.} or what that was relocated to
+     */
+    default void nettySeen(ClassLoader loader, String prefix) {}
+
+    /** A class was not woven that should be. Called also where there is hardly any stack left. */
+    default void missed() {}
+
+    /**
      * Something cannot be tracked.
      *
      * @param sentence what, why, and the remedy
@@ -174,8 +202,9 @@ public final class Weaver implements ClassFileTransformer {
       }
       return null;
     }
+    String prefix = null;
     try {
-      String prefix = nettyPrefix(loader, name);
+      prefix = nettyPrefix(loader, name);
       byte[] loaderClass =
           bootstrap && prefix == null && !Loaders.isJdk(name) ? LoaderClass.woven(bytes) : null;
       byte[] plain = loaderClass == null ? bytes : loaderClass;
@@ -189,6 +218,7 @@ public final class Weaver implements ClassFileTransformer {
       } else if (!resting
           && settings.inScope(name)
           && (namesNetty || wrappers.areIn(loader, bytes))) {
+        needStack();
         woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
       if (givenUp != null
@@ -216,14 +246,71 @@ public final class Weaver implements ClassFileTransformer {
       if (woven != null || redefined != null) {
         remember(loader, name, redefined != null, woven != null);
       }
+      if (woven != null && prefix != null && redefined == null && areVitalWoven(loader, prefix)) {
+        settings.ready(loader, prefix.replace('/', '.'));
+      }
       return woven == null ? loaderClass : woven;
     } catch (Throwable t) {
       if (t instanceof ClassTooLargeException) {
         warnUnfit(name.replace('/', '.') + " is left as it was, since its constant pool is full");
         return null;
       }
-      warnOnce(name.replace('/', '.') + " is not tracked, since weaving it failed: " + t);
+      failed(loader, name, prefix, t);
       return null;
+    }
+  }
+
+  /** One line, and it is tried again later, where there is stack and memory enough for both. */
+  private void failed(ClassLoader loader, String name, String prefix, Throwable t) {
+    add(missed, loader, name);
+    try {
+      String type = prefix == null ? "" : name.substring(prefix.length());
+      boolean all =
+          prefix != null && (type.equals(Superclasses.BYTE_BUF) || !vitalHooks(type).isEmpty());
+      warnOnce(
+          (all
+                  ? "nothing of this Netty is tracked for now"
+                  : name.replace('/', '.') + " is not tracked")
+              + ", since weaving "
+              + (all ? name.replace('/', '.') : "it")
+              + " failed: "
+              + t);
+    } finally {
+      settings.missed();
+    }
+  }
+
+  private static void add(Map<ClassLoader, Set<String>> to, ClassLoader loader, String name) {
+    synchronized (to) {
+      Set<String> names = to.get(loader);
+      if (names == null) {
+        names = new HashSet<>();
+        to.put(loader, names);
+      }
+      names.add(name);
+    }
+  }
+
+  private static boolean has(Map<ClassLoader, Set<String>> in, ClassLoader loader, String name) {
+    synchronized (in) {
+      Set<String> names = in.get(loader);
+      return names != null && names.contains(name);
+    }
+  }
+
+  private static void remove(Map<ClassLoader, Set<String>> from, Class<?> c) {
+    synchronized (from) {
+      Set<String> names = from.get(c.getClassLoader());
+      if (names != null) {
+        names.remove(c.getName().replace('.', '/'));
+      }
+    }
+  }
+
+  /** Fails before anything is begun that an overflow would leave half done. */
+  private static void needStack() {
+    if (!StackRoom.isThere()) {
+      throw new StackOverflowError();
     }
   }
 
@@ -277,16 +364,21 @@ public final class Weaver implements ClassFileTransformer {
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
     boolean counts = !full && isCounted(type);
+    if (own != null && !has(seen, loader, prefix)) {
+      add(seen, loader, prefix);
+      settings.nettySeen(loader, prefix.replace('/', '.'));
+    }
     if (own == null && !mayExtend && !full && !counts) {
       return null;
     }
+    needStack();
     if (!Loaders.seesRuntime(loader)) {
       warnOnce(notSeen(loader, prefix));
       return null;
     }
-    Hook vital = Vital.missing(loader, prefix, hooks());
-    if (vital != null) {
-      warnMissing(vital, loader, prefix);
+    Hook lacking = Vital.missing(loader, prefix, hooks());
+    if (lacking != null) {
+      warnMissing(lacking, loader, prefix);
       return null;
     }
     ClassReader reader = new ClassReader(bytes);
@@ -302,10 +394,15 @@ public final class Weaver implements ClassFileTransformer {
         NettyClass.of(
             reader, prefix, own == null ? Collections.<Hook>emptyList() : own, superclass, plans);
     warnLeft(name, woven.left());
-    for (Hook missing : woven.missing()) {
+    Set<Hook> notThere = woven.missing();
+    for (Hook missing : notThere) {
       if (missing.loss != null) {
         warnMissing(missing, loader, prefix);
       }
+    }
+    List<Hook> ownVital = vitalHooks(type);
+    if (!ownVital.isEmpty() && Collections.disjoint(ownVital, notThere)) {
+      add(vital, loader, name);
     }
     if (superclass == TrackedBuffer.class && redefined == null) {
       settings.nettyFound(loader, prefix.replace('/', '.'), domain);
@@ -330,18 +427,112 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private void remember(ClassLoader loader, String name, boolean again, boolean isWoven) {
-    synchronized (woven) {
-      Set<String> names = woven.get(loader);
-      if (isWoven) {
-        if (names == null) {
-          names = new HashSet<>();
-          woven.put(loader, names);
+    if (isWoven) {
+      add(woven, loader, name);
+    } else if (again) {
+      synchronized (woven) {
+        Set<String> names = woven.get(loader);
+        if (names != null) {
+          names.remove(name);
         }
-        names.add(name);
-      } else if (again && names != null) {
-        names.remove(name);
       }
     }
+  }
+
+  // ---- what the releases need
+
+  private List<Hook> vitalHooks(String type) {
+    return hooks().vital(type);
+  }
+
+  /** Whether all vital hooks of a Netty went into classes as they were loaded or woven again. */
+  private boolean areVitalWoven(ClassLoader loader, String prefix) {
+    for (Hook hook : hooks().vital()) {
+      if (!has(vital, loader, prefix + hook.type)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The vital hooks of a loaded class; empty for most. */
+  List<Hook> vitalHooks(Class<?> c) {
+    String prefix = prefix(c);
+    return prefix == null
+        ? Collections.<Hook>emptyList()
+        : vitalHooks(c.getName().replace('.', '/').substring(prefix.length()));
+  }
+
+  /** The package of the Netty that a loaded class belongs to, with slashes; or null. */
+  String prefix(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    String name = c.getName();
+    return loader == null || c.isArray() || name.indexOf('/') >= 0
+        ? null
+        : nettyPrefix(loader, name.replace('.', '/'));
+  }
+
+  /**
+   * The package of the Netty that a class belongs to.
+   *
+   * @param c a loaded class
+   * @return {@code io.netty.} or what that was relocated to, or null
+   */
+  public String nettyOf(Class<?> c) {
+    String prefix = prefix(c);
+    return prefix == null ? null : prefix.replace('/', '.');
+  }
+
+  /**
+   * Whether nothing of a Netty may be followed unless this class is woven.
+   *
+   * @param c a loaded class
+   * @return true for the class of the release hook
+   */
+  public boolean isVital(Class<?> c) {
+    return !vitalHooks(c).isEmpty();
+  }
+
+  /**
+   * Whether a class should be woven and is not: it was being loaded when the weaver was installed,
+   * or weaving it failed.
+   *
+   * @param c a loaded class
+   * @return true if it may be tried again
+   */
+  public boolean isMissed(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    if (loader == null || c.isArray() || c.getName().indexOf('/') >= 0 || isWoven(c)) {
+      return false;
+    }
+    String name = c.getName().replace('.', '/');
+    if (has(missed, loader, name)) {
+      return true;
+    }
+    String prefix = nettyPrefix(loader, name);
+    return prefix != null
+        && hooks().of(name.substring(prefix.length())) != null
+        && Loaders.seesRuntime(loader)
+        && Vital.missing(loader, prefix, hooks()) == null;
+  }
+
+  /**
+   * A class could not be changed after all, or will not be tried again.
+   *
+   * @param c a loaded class
+   */
+  public void isNotWoven(Class<?> c) {
+    remove(woven, c);
+    remove(vital, c);
+  }
+
+  /**
+   * A class that was missed was woven, or there was nothing to weave in it.
+   *
+   * @param c a loaded class
+   */
+  public void isDone(Class<?> c) {
+    remove(missed, c);
   }
 
   // ---- classes that are loaded

@@ -1,0 +1,256 @@
+package io.github.bytebufflow.agent;
+
+import io.github.bytebufflow.agent.weave.HookProof;
+import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.TrackedBuffer;
+import io.github.bytebufflow.runtime.Tracker;
+import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+
+/**
+ * Weaves what is loaded and should be woven, until nothing is missing. A class is missed that was
+ * being loaded when the weaver was installed: the JVM asks the transformers when it begins to read
+ * a class, and tells of it when it is done, and in between it may load the superclass, for as long
+ * as a class loader takes. A class is missed too whose weaving failed, as where there was no stack
+ * left.
+ *
+ * <p>A Netty becomes ready here once its release hook is proven to be there; before, no flow of its
+ * buffers begins. All this has a thread of its own, since it may have to wait for class loaders of
+ * the application: not for long after an attach, and as long as a Netty is not ready.
+ */
+final class LookAgain implements Runnable {
+  private static final long FIRST_MILLIS = 50;
+  private static final long LAST_MILLIS = 60_000;
+  private static final long END_MILLIS = 2000;
+
+  /** Looks after the last news, if all are ready; they are spread over some two minutes. */
+  private static final int LOOKS = 12;
+
+  /** A class that cannot be woven is not tried for ever. */
+  private static final int MOST_TRIES = 10;
+
+  private final Instrumentation instrumentation;
+  private final Weaver weaver;
+  private final Installation installation;
+
+  /** Held while it looks, which may take as long as a class loader of the application. */
+  private final Object looking = new Object();
+
+  // With that lock.
+
+  /** How often a class was tried in vain. */
+  private final Map<Class<?>, Integer> tries = new WeakHashMap<>();
+
+  /** Classes of release hooks of which it was said that their Netty is not followed. */
+  private final Set<Class<?>> said = Collections.newSetFromMap(new WeakHashMap<>());
+
+  // With the lock of this object.
+  private Thread thread;
+  private boolean ended;
+  private int looks;
+
+  LookAgain(Instrumentation instrumentation, Weaver weaver, Installation installation) {
+    this.instrumentation = instrumentation;
+    this.weaver = weaver;
+    this.installation = installation;
+  }
+
+  /** Something was missed, or may have been: looks soon, and some times more. */
+  synchronized void soon() {
+    looks = 0;
+    if (thread == null && !ended) {
+      Thread made = new Thread(null, this, "bytebuf-flow-look", 1 << 20, false);
+      made.setDaemon(true);
+      made.setContextClassLoader(null);
+      made.start();
+      thread = made;
+    }
+    notifyAll();
+  }
+
+  /** As {@link #soon}, unless it goes on looking anyway. */
+  synchronized void unlessLooking() {
+    if (thread == null) {
+      soon();
+    }
+  }
+
+  /** Looks no more. Waits for a look that is under way, but not for a class loader that hangs. */
+  void end() {
+    Thread ending;
+    synchronized (this) {
+      ended = true;
+      ending = thread;
+      notifyAll();
+    }
+    if (ending != null) {
+      try {
+        ending.join(END_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    while (isToGoOn()) {
+      try {
+        look();
+      } catch (Throwable t) {
+        // Want of memory, say; the next look may have it.
+        Thread.yield();
+      }
+    }
+  }
+
+  private synchronized boolean isToGoOn() {
+    try {
+      if (!ended && (looks < LOOKS || !installation.areAllReady())) {
+        long millis = Math.min(LAST_MILLIS, FIRST_MILLIS << Math.min(looks, LOOKS));
+        looks++;
+        wait(millis);
+        if (!ended) {
+          return true;
+        }
+      }
+    } catch (InterruptedException e) {
+      // Nobody else knows this thread.
+    }
+    thread = null;
+    return false;
+  }
+
+  /** The first look, at all that is loaded; returns what came of it. */
+  String first() {
+    synchronized (looking) {
+      LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+      map(loaded);
+      Retransformation weaving = weave(loaded.changed(new int[loaded.count()]), loaded);
+      return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
+    }
+  }
+
+  /** Weaves the release hook of a Netty once more, and tells whether the JVM got it. */
+  boolean proves(ClassLoader loader, String prefix) {
+    synchronized (looking) {
+      LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+      List<Class<?>> own = loaded.vital();
+      own.removeIf(c -> c.getClassLoader() != loader || !prefix.equals(weaver.nettyOf(c)));
+      if (own.isEmpty()) {
+        // Not loaded, so there is no buffer.
+        return true;
+      }
+      HookProof proof = new HookProof(weaver);
+      Retransformation weaving = retransform(own, proof);
+      return weaving.failed().isEmpty() && own.stream().allMatch(proof::holds);
+    }
+  }
+
+  /** Weaves what was missed. */
+  void look() {
+    synchronized (looking) {
+      LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+      map(loaded);
+      List<Class<?>> missed = loaded.missed();
+      for (Class<?> vital : loaded.vital()) {
+        if (!missed.contains(vital) && !isReady(vital)) {
+          // Woven as it was loaded, or before, and not proven.
+          missed.add(vital);
+        }
+      }
+      missed.removeIf(c -> tries.getOrDefault(c, 0) >= MOST_TRIES);
+      if (!missed.isEmpty()) {
+        weave(missed, loaded);
+      }
+    }
+  }
+
+  private boolean isReady(Class<?> vital) {
+    return NettyCopy.isReady(vital.getClassLoader(), weaver.nettyOf(vital));
+  }
+
+  /** Follows the buffers of a Netty in the map whose ByteBuf came without our superclass. */
+  private void map(LoadedClasses loaded) {
+    for (Class<?> byteBuf : loaded.byteBufs()) {
+      boolean field = byteBuf.getSuperclass() == TrackedBuffer.class;
+      // One that was woven and has none was replaced by another agent: see SelfTest.
+      if (!field && !Tracker.isMapped(byteBuf) && !weaver.isWoven(byteBuf)) {
+        Tracker.map(byteBuf);
+        for (Class<?> c : loaded.below(byteBuf)) {
+          Tracker.forget(c);
+        }
+      }
+      installation.nettyThere(byteBuf);
+    }
+  }
+
+  private Retransformation weave(List<Class<?>> classes, LoadedClasses loaded) {
+    HookProof proof = new HookProof(weaver);
+    Retransformation weaving = retransform(classes, proof);
+    for (Class<?> c : classes) {
+      if (weaving.failed().contains(c)) {
+        weaver.isNotWoven(c);
+      } else {
+        weaver.isDone(c);
+      }
+      if (!weaver.isWoven(c)) {
+        tries.merge(c, 1, Integer::sum);
+      }
+    }
+    for (Class<?> vital : loaded.vital()) {
+      if (classes.contains(vital) && !isReady(vital)) {
+        if (proof.holds(vital) && !weaving.failed().contains(vital)) {
+          ready(vital);
+        } else {
+          notReady(vital, weaving.failures());
+        }
+      }
+    }
+    return weaving;
+  }
+
+  private Retransformation retransform(List<Class<?>> classes, HookProof proof) {
+    Retransformation weaving = new Retransformation(instrumentation);
+    instrumentation.addTransformer(proof, true);
+    try {
+      // A release that is not seen yet would make a leak of a buffer that is.
+      weaving.together(LoadedClasses.buffers(classes, true));
+      weaving.inBatches(LoadedClasses.buffers(classes, false));
+    } finally {
+      instrumentation.removeTransformer(proof);
+    }
+    return weaving;
+  }
+
+  private void ready(Class<?> vital) {
+    String prefix = weaver.nettyOf(vital);
+    NettyCopy.setReady(vital.getClassLoader(), prefix, true);
+    if (said.remove(vital)) {
+      Stderr.say("the buffers of " + of(vital) + " are followed from now on");
+    }
+  }
+
+  private void notReady(Class<?> vital, String failures) {
+    tries.merge(vital, 1, Integer::sum);
+    if (said.add(vital)) {
+      installation.warn(
+          "nothing of "
+              + of(vital)
+              + " is followed for now, since its releases are not seen: "
+              + vital.getName()
+              + " could not be woven"
+              + failures);
+    }
+  }
+
+  private String of(Class<?> vital) {
+    String prefix = weaver.nettyOf(vital);
+    return "the Netty in " + prefix.substring(0, prefix.length() - 1);
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Sees what the JVM gets when loaded classes are woven: it is installed for that time only, behind
+ * the weaver and behind all other agents. Tells in which classes the vital hooks really are.
+ */
+public final class HookProof implements ClassFileTransformer {
+  private final Weaver weaver;
+
+  /** Classes whose vital hooks were all there. */
+  private final Set<Class<?>> proven = Collections.synchronizedSet(new HashSet<>());
+
+  /**
+   * Makes one that has seen nothing.
+   *
+   * @param weaver knows the hooks
+   */
+  public HookProof(Weaver weaver) {
+    this.weaver = weaver;
+  }
+
+  /**
+   * Whether a class was seen with all its vital hooks. It has them only if it could be redefined.
+   *
+   * @param c a class with vital hooks
+   * @return true if the JVM got them
+   */
+  public boolean holds(Class<?> c) {
+    return proven.contains(c);
+  }
+
+  @Override
+  public byte[] transform(
+      ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+    try {
+      if (redefined != null && weaver.isVital(redefined)) {
+        proven.remove(redefined);
+        Search search = new Search(weaver, redefined);
+        new ClassReader(bytes).accept(search, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        if (search.missing.isEmpty()) {
+          proven.add(redefined);
+        }
+      }
+    } catch (Throwable t) {
+      // Not proven.
+    }
+    return null;
+  }
+
+  /** Looks for a call of the recorder in each method that has a vital hook. */
+  private static final class Search extends ClassVisitor {
+    private final String prefix;
+    private final Set<Hook> missing;
+
+    Search(Weaver weaver, Class<?> c) {
+      super(Opcodes.ASM9);
+      prefix = weaver.prefix(c);
+      missing = new HashSet<>(weaver.vitalHooks(c));
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String desc, String signature, String[] exceptions) {
+      return new MethodVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitMethodInsn(int op, String owner, String called, String d, boolean itf) {
+          if (owner.equals(Code.RECORDER)) {
+            missing.removeIf(hook -> hook.matches(prefix, name, desc));
+          }
+        }
+      };
+    }
+  }
+}
