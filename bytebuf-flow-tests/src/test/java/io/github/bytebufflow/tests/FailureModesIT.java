@@ -192,6 +192,40 @@ class FailureModesIT {
     checkOneLeak(run);
   }
 
+  /** The tree is bounded by the heap, and grows as nodes come. */
+  @Test
+  void treeLargerThanTheHeap() {
+    Fork agent = tracked(fork("tree"), "max-nodes=10000000");
+    Run run = same("tree", agent, "Endings.returns");
+    assertThat(run.ourLines())
+        .filteredOn(line -> line.startsWith("max-nodes is "))
+        .singleElement()
+        .asString()
+        .contains("not 10000000", "an eighth of the heap");
+    checkOneLeak(run);
+  }
+
+  @Test
+  void smallHeap() {
+    UnaryOperator<Fork> small = f -> f.libraries(Netty.V4_2.classPath()).jvm("-Xmx6m");
+    Run run = same("small-heap", small, tracked(fork("small-heap")), "Endings.returns");
+    checkOneLeak(run);
+  }
+
+  /** What could not be woven is woven later; before, no flow begins that would seem to leak. */
+  @Test
+  void loadedAtTheEndOfAStack() {
+    Fork without = new Fork("modes/deep-without").libraries(Netty.V4_2.classPath());
+    assertThat(without.run("acme.Deep").well().stdout()).isEqualTo("1200\n");
+    Fork agent = tracked(fork("deep").libraries(Netty.V4_2.classPath()));
+    Run run = agent.run("acme.Deep");
+    assertThat(run.stdout()).as(run.stderr()).isEqualTo("1200\n");
+    assertThat(run.exit()).isZero();
+    Report report = run.readReport();
+    assertThat(report.total("allocated")).isGreaterThanOrEqualTo(1200);
+    assertThat(report.total("leaked")).isZero();
+  }
+
   // ---- what the application does
 
   @ParameterizedTest

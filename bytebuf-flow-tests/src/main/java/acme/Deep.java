@@ -1,0 +1,74 @@
+package acme;
+
+/**
+ * Loads Netty's classes at the end of a stack, where an agent cannot weave them, and uses buffers
+ * later. Without an agent it says the same.
+ */
+public final class Deep implements Runnable {
+  private static final int BUFFERS = 1200;
+  private static final long SECONDS = 30;
+  private static final String[] CLASSES = {
+    "io.netty.buffer.ByteBuf",
+    "io.netty.buffer.AbstractByteBuf",
+    "io.netty.buffer.AbstractReferenceCountedByteBuf",
+    "io.netty.buffer.UnpooledHeapByteBuf",
+    "io.netty.buffer.AbstractByteBufAllocator",
+  };
+
+  private static final int EVERY = 64;
+
+  /** Frames on the way back. */
+  private int back;
+
+  /** How many of them are loaded. */
+  private int loaded;
+
+  private Deep() {}
+
+  public static void main(String[] args) throws Exception {
+    // Opens the jars: a class path loses one that it cannot open for want of stack.
+    ClassLoader.getSystemResource("no/such/class");
+    Thread thread = new Thread(null, new Deep(), "deep", 512 * 1024);
+    thread.start();
+    thread.join();
+    Runnable user = new StalledUser();
+    for (int i = 0; i < BUFFERS; i++) {
+      user.run();
+    }
+    boolean agent = ClassLoader.getSystemResource("io/github/bytebufflow/agent/Agent.class") != null;
+    long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+    while (agent && Stalled.allocated() == 0 && System.nanoTime() < end) {
+      user.run();
+    }
+    long before = agent ? Stalled.allocated() : 0;
+    for (int i = 0; i < BUFFERS; i++) {
+      user.run();
+    }
+    System.out.println(agent ? Stalled.allocated() - before : BUFFERS);
+  }
+
+  @Override
+  public void run() {
+    down();
+  }
+
+  /** To the end of the stack; then one frame in many on the way back tries to load what is left. */
+  private void down() {
+    try {
+      down();
+    } catch (StackOverflowError e) {
+      // The frame above this one had no room.
+    }
+    if (++back % EVERY != 0) {
+      return;
+    }
+    try {
+      while (loaded < CLASSES.length) {
+        Class.forName(CLASSES[loaded], false, Deep.class.getClassLoader());
+        loaded++;
+      }
+    } catch (StackOverflowError | ReflectiveOperationException | LinkageError e) {
+      // A frame further down has more.
+    }
+  }
+}
