@@ -2,7 +2,9 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.serve.FlowSource;
 import io.github.bytebufflow.serve.FlowTracker;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javax.management.JMException;
@@ -12,11 +14,27 @@ import javax.management.MBeanServer;
  * The tracker's MBean: registered once the platform's MBean server exists, which the agent never
  * makes. Tools make it when they attach, the JDK when a property asks for remote management, and
  * programs when they use it. The server may be an application's, so a thread apart calls it.
+ *
+ * <p>The daemon looks for the server each second. A program may ask the server for the MBean as
+ * soon as it has made the server, so the loading of the class that makes servers starts a closer
+ * look.
  */
-final class Jmx {
+final class Jmx implements ClassFileTransformer {
+  /** The JDK loads it to make or to find a server. */
+  private static final String FACTORY = "javax/management/MBeanServerFactory";
+
+  /** For so long, the closer look waits for the server. */
+  private static final int LOOKS = 400;
+
+  private static final int LOOK_MILLIS = 5;
+
   private final Instrumentation instrumentation;
   private final Aside aside = new Aside("bytebuf-flow-register", 1);
+
+  /** With the lock of this object. */
   private Supplier<?> platform;
+
+  private volatile FlowSource source;
   private volatile boolean over;
   private volatile boolean closed;
   private volatile FlowTracker registered;
@@ -26,9 +44,24 @@ final class Jmx {
   }
 
   /** Looks for the server, as long as it has not been there. Called by one thread. */
-  void look(FlowSource source) {
+  void look(FlowSource tracker) {
     if (over) {
       return;
+    }
+    if (source == null) {
+      source = tracker;
+      instrumentation.addTransformer(this, false);
+    }
+    MBeanServer server = found();
+    if (server != null) {
+      aside.run(new Registration(server));
+    }
+  }
+
+  /** The server, to one of those who ask when it is there; else null. */
+  private synchronized MBeanServer found() {
+    if (over) {
+      return null;
     }
     try {
       if (platform == null) {
@@ -36,12 +69,28 @@ final class Jmx {
       }
       Object server = platform == null ? null : platform.get();
       if (server != null) {
-        over = true;
-        aside.run(new Registration((MBeanServer) server, source));
+        end();
       }
+      return (MBeanServer) server;
     } catch (Exception | LinkageError e) {
       off(e.toString());
+      return null;
     }
+  }
+
+  /** Nothing is woven here; but this is how to know that a class is being loaded. */
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String name,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] bytes) {
+    if (loader == null && redefined == null && FACTORY.equals(name) && !over) {
+      aside.run(new CloserLook());
+    }
+    return null;
   }
 
   private Supplier<?> platform() throws Exception {
@@ -55,8 +104,13 @@ final class Jmx {
   }
 
   private void off(String reason) {
-    over = true;
+    end();
     Stderr.say("JMX is off: " + reason);
+  }
+
+  private void end() {
+    over = true;
+    instrumentation.removeTransformer(this);
   }
 
   /** Tells those who listen of a leak; does nothing before the MBean is there. */
@@ -69,7 +123,7 @@ final class Jmx {
 
   /** Takes the MBean back, if that can be done in time. */
   void close(long millis) {
-    over = true;
+    end();
     closed = true;
     FlowTracker bean = registered;
     if (bean != null) {
@@ -78,13 +132,29 @@ final class Jmx {
     aside.end();
   }
 
+  private final class CloserLook implements Runnable {
+    @Override
+    public void run() {
+      for (int i = 0; i < LOOKS && !over; i++) {
+        MBeanServer server = found();
+        if (server != null) {
+          new Registration(server).run();
+          return;
+        }
+        try {
+          Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+    }
+  }
+
   private final class Registration implements Runnable {
     private final MBeanServer server;
-    private final FlowSource source;
 
-    Registration(MBeanServer server, FlowSource source) {
+    Registration(MBeanServer server) {
       this.server = server;
-      this.source = source;
     }
 
     @Override
