@@ -41,7 +41,7 @@ public final class Mail {
   }
 
   private static Configuration configuration() throws Exception {
-    String data = "data-" + ProcessHandle.current().pid();
+    String data = "data";
     return new ConfigurationImpl()
         .setSecurityEnabled(false)
         .setJMXManagementEnabled(false)

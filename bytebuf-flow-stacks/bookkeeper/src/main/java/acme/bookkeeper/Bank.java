@@ -32,7 +32,7 @@ public final class Bank {
   private Bank() {}
 
   public static void main(String[] args) throws Exception {
-    File data = new File("data-" + ProcessHandle.current().pid());
+    File data = new File("data");
     ServerCnxnFactory zooKeeper =
         ServerCnxnFactory.createFactory(new InetSocketAddress(HOST, 0), 20);
     File names = new File(data, "names");
@@ -50,7 +50,7 @@ public final class Bank {
       // As brokers of Pulsar have it: entries are buffers of Netty from end to end.
       client.setUseV2WireProtocol(true);
       try (BookKeeper bookKeeper = BookKeeper.newBuilder(client).build()) {
-        read(bookKeeper, write(bookKeeper), new Auditor(args[0].equals("clean")));
+        read(bookKeeper, write(bookKeeper), new Auditor(!args[0].equals("leak")));
       }
     } finally {
       zooKeeper.shutdown();

@@ -32,7 +32,7 @@ public final class Registry {
     System.setProperty("zookeeper.forceSync", "no");
     ServerCnxnFactory factory =
         ServerCnxnFactory.createFactory(new InetSocketAddress("127.0.0.1", 0), 10);
-    File data = new File("data-" + ProcessHandle.current().pid());
+    File data = new File("data");
     ZooKeeperServer server = new ZooKeeperServer(data, data, 2000);
     factory.startup(server);
     ZooKeeper writer = connect(factory.getLocalPort());

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -202,6 +203,7 @@ public final class Fork {
     for (String old : List.of("report.json", "leaks.txt", "log")) {
       Files.deleteIfExists(directory.resolve(old));
     }
+    deleteAll(directory.resolve("data"));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(directory.toFile())
@@ -218,5 +220,20 @@ public final class Fork {
     inherited.keySet().removeIf(name -> name.startsWith("BYTEBUFFLOW_"));
     inherited.putAll(environment);
     return builder.start();
+  }
+
+  /** What a program kept in its directory of this name the last time. */
+  private static void deleteAll(Path data) throws IOException {
+    if (!Files.exists(data)) {
+      return;
+    }
+    List<Path> all;
+    try (Stream<Path> files = Files.walk(data)) {
+      all = new ArrayList<>(files.toList());
+    }
+    Collections.reverse(all);
+    for (Path file : all) {
+      Files.delete(file);
+    }
   }
 }

@@ -6,7 +6,6 @@ import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Run;
 import io.github.bytebufflow.testing.Tree;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Attached to a JVM whose classes are all loaded, the tracker sees what it sees from the start. */
 class AttachIT {
   /** What differs with the place of the flow: lives, views, components, hand-offs, ends. */
-  private static final Set<List<Scenario>> ON_NEWEST =
-      Set.of(
+  private static final List<List<Scenario>> ON_NEWEST =
+      List.of(
           LifeScenarios.ALL,
           ViewScenarios.ALL,
           RetainedViewScenarios.ALL,
@@ -25,14 +24,21 @@ class AttachIT {
           HandOffScenarios.ALL,
           MisuseScenarios.ALL);
 
-  private static final Set<List<Scenario>> ON_OLDEST =
-      Set.of(LifeScenarios.ALL, RetainedViewScenarios.ALL, PipelineScenarios.ALL);
+  private static final List<List<Scenario>> ON_OLDEST =
+      List.of(LifeScenarios.ALL, RetainedViewScenarios.ALL, PipelineScenarios.ALL);
 
   static Stream<Arguments> all() {
-    return Stream.concat(on(Netty.V4_2, ON_NEWEST), on(Netty.OLDEST, ON_OLDEST));
+    List<Scenario> wrapping =
+        UtilityScenarios.ALL.stream().filter(s -> s.toString().startsWith("Wrapping.")).toList();
+    return Stream.of(
+            on(Netty.V4_2, ON_NEWEST),
+            on(Netty.OLDEST, ON_OLDEST),
+            on(Netty.V4_2, Set.of(wrapping)),
+            on(Netty.OLDEST, Set.of(wrapping)))
+        .flatMap(same -> same);
   }
 
-  private static Stream<Arguments> on(Netty netty, Set<List<Scenario>> scenarios) {
+  private static Stream<Arguments> on(Netty netty, List<List<Scenario>> scenarios) {
     return scenarios.stream()
         .flatMap(List::stream)
         .filter(s -> s.runsOn(netty))

@@ -15,14 +15,14 @@ import javax.management.MBeanServer;
  */
 final class Jmx {
   private final Instrumentation instrumentation;
-  private final Aside aside;
+  private final Aside aside = new Aside("bytebuf-flow-register", 1);
   private Supplier<?> platform;
-  private boolean over;
+  private volatile boolean over;
+  private volatile boolean closed;
   private volatile FlowTracker registered;
 
-  Jmx(Instrumentation instrumentation, Aside aside) {
+  Jmx(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
-    this.aside = aside;
   }
 
   /** Looks for the server, as long as it has not been there. Called by one thread. */
@@ -70,10 +70,12 @@ final class Jmx {
   /** Takes the MBean back, if that can be done in time. */
   void close(long millis) {
     over = true;
+    closed = true;
     FlowTracker bean = registered;
     if (bean != null) {
       Aside.await(aside.run(bean::unregister), millis);
     }
+    aside.end();
   }
 
   private final class Registration implements Runnable {
@@ -88,7 +90,12 @@ final class Jmx {
     @Override
     public void run() {
       try {
-        registered = FlowTracker.register(server, source, Stderr::say);
+        FlowTracker bean = FlowTracker.register(server, source, Stderr::say);
+        registered = bean;
+        if (closed) {
+          // The server has taken its time.
+          bean.unregister();
+        }
       } catch (JMException | RuntimeException | LinkageError e) {
         Stderr.say("JMX is off: " + e);
       }

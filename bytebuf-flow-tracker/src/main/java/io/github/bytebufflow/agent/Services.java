@@ -95,7 +95,7 @@ final class Services implements Tracker.LeakListener {
     log = new LogFile(options.log);
     nettys = new NettyLookUps(aside, this);
     report = file == null ? null : new ReportWriter(file);
-    jmx = new Jmx(instrumentation, aside);
+    jmx = new Jmx(instrumentation);
     nextReport = options.intervalMillis;
     try {
       hook = LastHook.register(this);

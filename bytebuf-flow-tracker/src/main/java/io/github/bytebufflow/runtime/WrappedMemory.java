@@ -10,13 +10,13 @@ import java.nio.ByteBuffer;
  * around. All buffers around the same object share one of these, so that the memory is counted
  * once. It holds nothing alive, and there are no more of them than such objects.
  *
- * <p>Finding it takes a lock, for some instructions, and the identity hash of the object. That
- * would cost more than the wrapping of a small array, so small ones are not looked up: each buffer
- * around them counts by its own length.
+ * <p>Finding it takes a lock, for some instructions, the identity hash of the object, and a weak
+ * reference where it is new. That costs as much as making an array of some KiB, so smaller ones are
+ * not looked up: each buffer around them counts by its own length.
  */
 final class WrappedMemory extends WeakReference<Object> {
   /** Bytes from which memory is known by its identity. */
-  static final int LEAST = 1024;
+  static final int LEAST = 16 * 1024;
 
   private static final int STRIPE_BITS = 4;
   private static final Stripe[] STRIPES = new Stripe[1 << STRIPE_BITS];

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Memory that several buffers were wrapped around counts once. */
 class WrappedTest {
   private static final int LARGE = 1 << 20;
+  private static final int LEAST = WrappedMemory.LEAST;
   private static final int WRAPPED = api("wrappedBuffer");
   private static final int COPIED = api("copiedBuffer");
 
@@ -75,11 +76,11 @@ class WrappedTest {
   void eachMemoryCounts() {
     List<AbstractReferenceCountedByteBuf> all = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
-      all.addAll(wrapAll(2, new byte[2000 + i], "each"));
+      all.addAll(wrapAll(2, new byte[LEAST + i], "each"));
     }
-    all.addAll(wrapAll(2, ByteBuffer.allocateDirect(4096), "each"));
+    all.addAll(wrapAll(2, ByteBuffer.allocateDirect(LEAST), "each"));
     Node end = end(all.get(0));
-    assertThat(FlowReader.read().liveBytes(end)).isEqualTo(100 * 2000 + 99 * 50 + 4096);
+    assertThat(FlowReader.read().liveBytes(end)).isEqualTo(101 * LEAST + 99 * 50);
     all.forEach(AbstractReferenceCountedByteBuf::release);
   }
 
@@ -101,29 +102,29 @@ class WrappedTest {
     List<AbstractReferenceCountedByteBuf> live = new ArrayList<>();
     List<WeakReference<Object>> memories = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
-      byte[] memory = new byte[2000];
+      byte[] memory = new byte[LEAST];
       memories.add(new WeakReference<>(memory));
       live.addAll(wrapAll(2, memory, "held"));
     }
     assertThat(Tracker.collect(20_000)).isTrue();
     assertThat(memories).allMatch(memory -> memory.get() == null);
-    assertThat(FlowReader.read().liveBytes(end(live.get(0)))).isEqualTo(2_000_000);
+    assertThat(FlowReader.read().liveBytes(end(live.get(0)))).isEqualTo(1000L * LEAST);
     live.forEach(AbstractReferenceCountedByteBuf::release);
     for (int i = 0; i < 200; i++) {
-      wrap(new byte[2000], "held").release();
+      wrap(new byte[LEAST], "held").release();
     }
     assertThat(WrappedMemory.known()).as("those that are gone were let go of").isLessThan(1000);
   }
 
   @Test
   void smallMemoryCountsByTheLengthOfItsPart() {
-    AbstractReferenceCountedByteBuf b = wrap(new byte[1000], "small");
+    AbstractReferenceCountedByteBuf b = wrap(new byte[LEAST - 1], "small");
     Recorder.wrappedPart(b, 10);
     assertThat(FlowReader.read().liveBytes(end(b))).isEqualTo(10);
     b.release();
-    AbstractReferenceCountedByteBuf large = wrap(new byte[1024], "large");
+    AbstractReferenceCountedByteBuf large = wrap(new byte[LEAST], "large");
     Recorder.wrappedPart(large, 10);
-    assertThat(FlowReader.read().liveBytes(end(large))).isEqualTo(1024);
+    assertThat(FlowReader.read().liveBytes(end(large))).isEqualTo(LEAST);
     large.release();
   }
 
@@ -132,8 +133,8 @@ class WrappedTest {
     AbstractReferenceCountedByteBuf b = wrap(new byte[LARGE], "resized");
     b.capacity(16);
     assertThat(FlowReader.read().liveBytes(end(b))).as("it did not change").isEqualTo(LARGE);
-    b.capacity(2048);
-    assertThat(FlowReader.read().liveBytes(end(b))).isEqualTo(2048);
+    b.capacity(LEAST);
+    assertThat(FlowReader.read().liveBytes(end(b))).isEqualTo(LEAST);
     b.release();
   }
 

@@ -24,7 +24,7 @@ class BookKeeperIT {
    */
   @Test
   void wrappedArrays() {
-    Report report = BANK.run("clean");
+    Report report = BANK.run("wrapped");
     assertThat(report.total("leakedBytes")).isBetween(1_990_200L, 16L << 20);
   }
 }
