@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -53,7 +54,20 @@ final class Installer {
     Installation installation =
         new Installation(options == null ? Options.defaults() : options, instrumentation);
     prepare(installation);
-    return installation.installBehind(transformer, missed);
+    return installation.installBehind(transformer, missed || isNettyThere(instrumentation));
+  }
+
+  /**
+   * Whether a class of Netty is loaded that did not wake the tracker: at the end of a stack the JVM
+   * cannot ask transformers, and goes on without.
+   */
+  private static boolean isNettyThere(Instrumentation instrumentation) {
+    for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+      if (c.getClassLoader() != null && NettyCopy.has(c.getName())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** From here on it runs. If it fails, it does not, and no class has been touched. */

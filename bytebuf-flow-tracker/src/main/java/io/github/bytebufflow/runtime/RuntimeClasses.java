@@ -21,6 +21,7 @@ final class RuntimeClasses {
     FlowLink.class,
     FlowMap.class,
     FlowReader.class,
+    ForeignBuffers.class,
     ForeignFlows.class,
     Hints.class,
     Leaks.class,
