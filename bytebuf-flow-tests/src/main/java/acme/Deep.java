@@ -35,7 +35,8 @@ public final class Deep implements Runnable {
     for (int i = 0; i < BUFFERS; i++) {
       user.run();
     }
-    boolean agent = ClassLoader.getSystemResource("io/github/bytebufflow/agent/Agent.class") != null;
+    boolean agent =
+        ClassLoader.getSystemResource("io/github/bytebufflow/agent/Agent.class") != null;
     long end = System.nanoTime() + SECONDS * 1_000_000_000L;
     while (agent && Stalled.allocated() == 0 && System.nanoTime() < end) {
       user.run();
