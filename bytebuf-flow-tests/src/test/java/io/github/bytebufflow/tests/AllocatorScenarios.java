@@ -1,5 +1,6 @@
 package io.github.bytebufflow.tests;
 
+import static io.github.bytebufflow.tests.Netty.before;
 import static io.github.bytebufflow.tests.Netty.from;
 
 import java.util.List;
@@ -44,8 +45,120 @@ final class AllocatorScenarios {
           enter Buffers.forget @1: 1 leaked 5000 B
       """;
 
+  /** Whatever is in scope: the calls on the application's own type, and the bytes asked for. */
+  private static final String OWN_ALLOCATOR =
+      """
+      allocate RoundingAllocator.heapBuffer @1 heap
+        call OwnTypes.allocator#heap @1
+          release OwnTypes.allocator#heap @1: 1 released
+      allocate RoundingAllocator.directBuffer @1 direct
+        call OwnTypes.allocator#direct @1
+          enter OwnTypes.forget @1: 1 leaked 100 B
+      allocate RoundingAllocator.compositeHeapBuffer @1 none
+        call OwnTypes.allocator#composite @1
+          release OwnTypes.allocator#composite @1: 1 released
+      """;
+
+  private static final String OWN_INTERFACE =
+      """
+      allocate RoundingAllocator.directBuffer @1 direct
+        call OwnTypes.through#direct @1
+          release OwnTypes.through#direct @1: 1 released
+        call RoundingAllocator.page#page @1
+          return RoundingAllocator.page @1
+            call OwnTypes.through#page @1
+              enter OwnTypes.forget @1: 1 leaked 4096 B
+      """;
+
+  private static final String OWN_INTERFACE_OUTSIDE =
+      """
+      allocate RoundingAllocator.directBuffer @1 direct
+        call OwnTypes.through#direct @1
+          release OwnTypes.through#direct @1: 1 released
+        call OwnTypes.through#page @1
+          enter OwnTypes.forget @1: 1 leaked 4096 B
+      """;
+
+  private static final String OWN_FACTORY =
+      """
+      allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+        call Pages.next#next @1
+          return Pages.next @1
+            call OwnTypes.factory#next @1
+              enter OwnTypes.forget @1: 1 leaked 64 B
+            call OwnTypes.factory#kept @1
+              enter Pages.keep @1
+                return Pages.keep @1
+                  return Pages.last @1
+                    enter OwnTypes.forget @1: 1 live 32 B
+      """;
+
+  private static final String OWN_FACTORY_OUTSIDE =
+      """
+      allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+        call OwnTypes.factory#next @1
+          enter OwnTypes.forget @1: 1 leaked 64 B
+        call OwnTypes.factory#kept @1
+          enter OwnTypes.forget @1: 1 live 32 B
+      """;
+
+  private static final String OWN_BUFFER =
+      """
+        return OwnByteBuf.of @1
+          call OwnTypes.buffer#made @1
+            retain OwnByteBuf.retain#up @2
+              return OwnByteBuf.retain @2
+                retain OwnTypes.buffer#retain @2
+                  release OwnTypes.buffer#release @2
+                    view OwnTypes.buffer#slice @2
+                      enter OwnTypes.read @1
+                        enter OwnTypes.forget @1: 1 leaked 16 B
+      """;
+
+  private static final String OWN_BUFFER_OUTSIDE =
+      """
+        call OwnTypes.buffer#made @1
+          retain OwnTypes.buffer#retain @2
+            release OwnTypes.buffer#release @2
+              view OwnTypes.buffer#slice @2
+                enter OwnTypes.read @1
+                  enter OwnTypes.forget @1: 1 leaked 16 B
+      """;
+
+  private static final String OWN_COPY =
+      """
+        call OwnTypes.buffer#copy @1
+          release OwnTypes.buffer#copy @1: 1 released
+      """;
+
+  private static final String FIRST_SEEN = "allocate (first seen) @1 heap\n";
+
+  /** Netty's copies of heap buffers come from the allocator since 4.1.44. */
+  private static Scenario ownBuffer(String include, String steps) {
+    return Scenario.of("OwnTypes.buffer")
+        .include(include)
+        .on(before("4.1.44"), FIRST_SEEN + steps + OWN_COPY)
+        .tree(
+            FIRST_SEEN
+                + steps
+                + "allocate UnpooledByteBufAllocator.heapBuffer @1 heap\n"
+                + OWN_COPY);
+  }
+
   static final List<Scenario> ALL =
       List.of(
+          Scenario.of("OwnTypes.allocator").tree(OWN_ALLOCATOR),
+          Scenario.of("OwnTypes.allocator").include("").tree(OWN_ALLOCATOR),
+          Scenario.of("OwnTypes.allocator").include("acme.OwnTypes").tree(OWN_ALLOCATOR),
+          Scenario.of("OwnTypes.through").tree(OWN_INTERFACE),
+          Scenario.of("OwnTypes.through").include("").tree(OWN_INTERFACE),
+          Scenario.of("OwnTypes.through").include("acme.OwnTypes").tree(OWN_INTERFACE_OUTSIDE),
+          Scenario.of("OwnTypes.factory").tree(OWN_FACTORY),
+          Scenario.of("OwnTypes.factory").include("").tree(OWN_FACTORY),
+          Scenario.of("OwnTypes.factory").include("acme.OwnTypes").tree(OWN_FACTORY_OUTSIDE),
+          ownBuffer("acme", OWN_BUFFER),
+          ownBuffer("", OWN_BUFFER),
+          ownBuffer("acme.OwnTypes", OWN_BUFFER_OUTSIDE),
           Scenario.of("Allocators.pooledDirect")
               .tree(
                   """

@@ -37,6 +37,7 @@ final class Scenario {
     return this;
   }
 
+  /** Other prefixes than the programs' package; the option is left out where it is empty. */
   Scenario include(String prefixes) {
     include = prefixes;
     return this;
@@ -112,7 +113,9 @@ final class Scenario {
 
   private String[] options(Fork fork) {
     List<String> all = new ArrayList<>(options);
-    all.add("include=" + include);
+    if (!include.isEmpty()) {
+      all.add("include=" + include);
+    }
     all.add("report=" + fork.report());
     // Leak reports are not what is looked at here.
     all.add("log=" + fork.directory().resolve("leaks.txt"));

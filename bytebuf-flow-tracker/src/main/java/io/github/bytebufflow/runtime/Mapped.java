@@ -51,7 +51,7 @@ final class Mapped {
     Flow f = FlowMap.MAIN.find(b);
     if (f != null && f.isOpen()) {
       if (f.is(Flow.FIRST_SEEN) && allocator != null) {
-        Recorder.renameRoot(allocator, f, api);
+        Recorder.renameRoot(allocator, f, api, capacity);
       }
       return;
     }

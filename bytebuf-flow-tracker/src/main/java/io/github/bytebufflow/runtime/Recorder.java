@@ -59,7 +59,7 @@ public final class Recorder {
           first(allocator, b, api, capacity);
         } else if (f.isOpen()) {
           if (f.is(Flow.FIRST_SEEN) && allocator != null) {
-            renameRoot(allocator, f, api);
+            renameRoot(allocator, f, api, capacity);
           }
         } else {
           Origin origin = Origin.of(allocator, b, api);
@@ -130,11 +130,16 @@ public final class Recorder {
     }
   }
 
-  /** A step inside an allocator of the application saw the buffer before its API returned it. */
-  static void renameRoot(Object allocator, Flow f, int api) {
+  /**
+   * A step inside an allocator of the application saw the buffer before its API returned it. The
+   * flow is now what it would be without that step: the capacity that was asked for counts.
+   */
+  static void renameRoot(Object allocator, Flow f, int api, int capacity) {
     Object owner = f.get();
     if (owner != null) {
-      f.node = Origin.of(allocator, owner, api).root;
+      Origin origin = Origin.of(allocator, owner, api);
+      f.node = origin.root;
+      f.bytes = bytes(owner, origin, capacity);
       f.unset(Flow.FIRST_SEEN);
     }
   }

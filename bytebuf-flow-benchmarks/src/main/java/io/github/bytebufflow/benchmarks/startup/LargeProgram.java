@@ -82,6 +82,8 @@ final class LargeProgram {
       }
       all.append("    return sum;\n  }\n}\n");
       files.add(write(directory, "p" + p + "/All", all.toString()));
+      files.add(write(directory, "p" + p + "/Part", part(p)));
+      files.add(write(directory, "p" + p + "/Base", base(p)));
       main.append(String.format("    sum += acme.large.p%d.All.run();%n", p));
     }
     main.append(
@@ -97,7 +99,7 @@ final class LargeProgram {
     return Files.writeString(file, source);
   }
 
-  /** What each class has: fields, loops, branches, a table. */
+  /** What each class has: fields, loops, branches, a table, and another class of its kind. */
   private static String members(int c) {
     return "  private final int[] table = new int[16];\n"
         + "  private String name = \"c"
@@ -133,11 +135,25 @@ final class LargeProgram {
         + "  }\n\n"
         + "  public long total() {\n"
         + "    return total;\n"
+        + "  }\n\n"
+        + String.format("  long meet(C%d other, Part part) {%n", (c + PACKAGES) % CLASSES)
+        + "    return other.total() + part.total();\n"
         + "  }\n\n";
   }
 
+  private static String part(int p) {
+    return String.format("package acme.large.p%d;%n%npublic interface Part {%n", p)
+        + "  long total();\n"
+        + "}\n";
+  }
+
+  private static String base(int p) {
+    return String.format(
+        "package acme.large.p%d;%n%npublic abstract class Base implements Part {}%n", p);
+  }
+
   private static String plain(int p, int c) {
-    return String.format("package acme.large.p%d;%n%npublic final class C%d {%n", p, c)
+    return String.format("package acme.large.p%d;%n%npublic final class C%d extends Base {%n", p, c)
         + members(c)
         + "  public int run(int seed) {\n"
         + "    add(fill(seed));\n"
@@ -150,7 +166,7 @@ final class LargeProgram {
     return String.format("package acme.large.p%d;%n%n", p)
         + "import io.netty.buffer.ByteBuf;\n"
         + "import io.netty.buffer.PooledByteBufAllocator;\n\n"
-        + String.format("public final class C%d {%n", c)
+        + String.format("public final class C%d extends Base {%n", c)
         + members(c)
         + "  public int run(int seed) {\n"
         + "    add(fill(seed));\n"

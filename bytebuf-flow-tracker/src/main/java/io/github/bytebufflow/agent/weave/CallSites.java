@@ -12,13 +12,26 @@ public final class CallSites {
 
   private CallSites() {}
 
+  /** What is known of types that are not Netty's. Asked only about calls that look right. */
+  interface Types {
+    /** Whether a class is a ByteBuf or another thing that is counted. */
+    boolean isCounted(String internalName);
+
+    /** Whether a class is a ByteBufAllocator. */
+    boolean isAllocator(String internalName);
+
+    /** Whether a static method allocates, by what it calls. */
+    boolean allocates(Call call);
+  }
+
   /**
    * The kind of step that a call is.
    *
    * @param call the call
+   * @param types what is known of the application's types; null where Netty calls itself
    * @return a kind of {@link Site}, or {@link #NONE}
    */
-  static int kind(Call call) {
+  static int kind(Call call, Types types) {
     String name = call.name;
     String desc = call.descriptor;
     if (isRelease(call)) {
@@ -31,7 +44,10 @@ public final class CallSites {
       return Site.TOUCH;
     }
     int at = call.owner.indexOf("io/netty/");
-    if (at < 0 || !returnsBuffer(desc)) {
+    if (at < 0) {
+      return types == null ? NONE : onOwnType(call, types);
+    }
+    if (!returnsBuffer(desc)) {
       return NONE;
     }
     boolean buffers = call.owner.startsWith("buffer/", at + 9);
@@ -68,6 +84,83 @@ public final class CallSites {
       default:
         return NONE;
     }
+  }
+
+  /** A call on a type that is not Netty's: the same as on the type of Netty's that it extends. */
+  private static int onOwnType(Call call, Types types) {
+    String desc = call.descriptor;
+    int result = desc.indexOf(')') + 1;
+    if (desc.charAt(result) != 'L' || call.owner.startsWith("java/")) {
+      return NONE;
+    }
+    boolean netty = returnsBuffer(desc);
+    boolean itself = desc.startsWith(call.owner, result + 1);
+    if (call.isStatic) {
+      boolean buffer = netty && desc.startsWith("buffer/", desc.indexOf("io/netty/", result) + 9);
+      if (buffer && !takesBuffer(desc) && types.allocates(call)
+          || buffer && types.isAllocator(call.owner)
+          || itself && types.isCounted(call.owner)) {
+        return takesOneBuffer(desc) ? Site.VIEW : Site.CALL;
+      }
+      return NONE;
+    }
+    int kind = fits(call.name, desc);
+    if (kind != NONE) {
+      boolean is = types.isCounted(call.owner);
+      return is && (netty || itself || types.isCounted(typeAt(desc, result))) ? kind : NONE;
+    }
+    return (netty || isAllocation(call.name)) && types.isAllocator(call.owner) ? Site.CALL : NONE;
+  }
+
+  private static String typeAt(String desc, int result) {
+    return desc.substring(result + 1, desc.length() - 1);
+  }
+
+  /** Whether a method is what ByteBuf and its holders have under this name. */
+  private static int fits(String name, String desc) {
+    switch (name) {
+      case "slice":
+      case "retainedSlice":
+        return desc.startsWith("()") || desc.startsWith("(II)") ? Site.VIEW : NONE;
+      case "copy":
+        return desc.startsWith("()") || desc.startsWith("(II)") ? Site.CALL : NONE;
+      case "readSlice":
+      case "readRetainedSlice":
+        return desc.startsWith("(I)") ? Site.VIEW : NONE;
+      case "readBytes":
+        return desc.startsWith("(I)") ? Site.CALL : NONE;
+      case "duplicate":
+      case "retainedDuplicate":
+      case "asReadOnly":
+        return desc.startsWith("()") ? Site.VIEW : NONE;
+      case "order":
+        return desc.startsWith("(Ljava/nio/ByteOrder;)") ? Site.VIEW : NONE;
+      case "replace":
+        return takesOneBuffer(desc) ? Site.VIEW : NONE;
+      default:
+        return NONE;
+    }
+  }
+
+  /** Whether a method is called as those of allocators, which may return a type of their own. */
+  private static boolean isAllocation(String name) {
+    switch (name) {
+      case "buffer":
+      case "ioBuffer":
+      case "heapBuffer":
+      case "directBuffer":
+      case "compositeBuffer":
+      case "compositeHeapBuffer":
+      case "compositeDirectBuffer":
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private static boolean takesBuffer(String desc) {
+    int at = desc.indexOf("ByteBuf;");
+    return at >= 0 && at < desc.indexOf(')');
   }
 
   private static boolean isTouch(Call call) {
@@ -115,7 +208,7 @@ public final class CallSites {
    * @return true for allocations, copies, retained views and retains
    */
   static boolean takesCount(Call call) {
-    int kind = kind(call);
+    int kind = kind(call, null);
     return kind == Site.CALL
         || kind == Site.RETAIN
         || kind == Site.VIEW

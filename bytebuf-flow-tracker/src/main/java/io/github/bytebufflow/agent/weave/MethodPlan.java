@@ -27,12 +27,15 @@ final class MethodPlan {
   /** Whether it is a constructor or class initializer: no exception of those is a step. */
   boolean initializer;
 
+  /** What is known of types. */
+  CallSites.Types types;
+
   int firstLine;
   int maxLocals;
 
   /** The kind of step that a call is here, or {@link CallSites#NONE}. */
   int kind(Call call) {
-    return countsOnly && !CallSites.takesCount(call) ? CallSites.NONE : CallSites.kind(call);
+    return countsOnly && !CallSites.takesCount(call) ? CallSites.NONE : CallSites.kind(call, types);
   }
 
   boolean isEmpty() {

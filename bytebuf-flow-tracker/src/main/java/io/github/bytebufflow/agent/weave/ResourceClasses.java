@@ -3,7 +3,6 @@ package io.github.bytebufflow.agent.weave;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -169,10 +168,10 @@ final class ResourceClasses {
     if (name == null || name.startsWith("java/")) {
       return null;
     }
-    try (InputStream in = loader.getResourceAsStream(name + ".class")) {
-      return in == null ? null : new ClassReader(in.readAllBytes());
-    } catch (Exception | LinkageError e) {
-      // Not to be read, so not to be told: the class is treated as any other.
+    byte[] file = ClassFiles.read(loader, name);
+    try {
+      return file == null ? null : new ClassReader(file);
+    } catch (RuntimeException e) {
       return null;
     }
   }

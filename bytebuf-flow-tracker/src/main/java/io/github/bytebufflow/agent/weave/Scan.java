@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.weave;
 
 import io.github.bytebufflow.runtime.Site;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +14,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** The first pass over a class of the application: decides what to weave into which method. */
-final class Scan extends ClassVisitor implements Takes.Types {
+final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   private static final Set<String> OF_EVERY_MESSAGE =
       Set.of(
           "<init>",
@@ -44,10 +45,19 @@ final class Scan extends ClassVisitor implements Takes.Types {
   private final ClassLoader loader;
   private final String className;
   private final Weaver.Settings settings;
-  private final boolean handler;
+  private final ClassReader reader;
   private final boolean countsOnly;
-  private final boolean message;
   private final boolean netty;
+
+  /** What the class itself is, once that matters. */
+  private Integer what;
+
+  /** The methods that have something to weave, by their place. */
+  private BitSet found;
+
+  /** Place of the method that is visited. */
+  private int place = -1;
+
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
   private Scan(
@@ -62,9 +72,15 @@ final class Scan extends ClassVisitor implements Takes.Types {
     this.settings = settings;
     this.netty = netty;
     this.countsOnly = countsOnly;
-    Integer what = TypeOracle.of(loader, reader);
-    handler = TypeOracle.HANDLER.equals(what);
-    message = TypeOracle.BUFFER.equals(what);
+    this.reader = reader;
+    TypeOracle.saw(loader, reader);
+  }
+
+  private boolean isThis(Integer expected) {
+    if (what == null) {
+      what = TypeOracle.of(loader, reader);
+    }
+    return what.equals(expected);
   }
 
   /**
@@ -73,7 +89,7 @@ final class Scan extends ClassVisitor implements Takes.Types {
    */
   static Map<String, MethodPlan> of(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
-    return new Scan(loader, reader, settings, false, false).read(reader);
+    return new Scan(loader, reader, settings, false, false).plans();
   }
 
   /**
@@ -84,26 +100,32 @@ final class Scan extends ClassVisitor implements Takes.Types {
    */
   static Map<String, MethodPlan> ofNetty(
       ClassLoader loader, ClassReader reader, Weaver.Settings settings, boolean countsOnly) {
-    return new Scan(loader, reader, settings, true, countsOnly).read(reader);
+    return new Scan(loader, reader, settings, true, countsOnly).plans();
   }
 
-  private Map<String, MethodPlan> read(ClassReader reader) {
-    reader.accept(this, ClassReader.SKIP_FRAMES);
+  private Map<String, MethodPlan> plans() {
+    found = Glance.places(reader, this);
+    if (!found.isEmpty()) {
+      reader.accept(this, ClassReader.SKIP_FRAMES);
+    }
     return plans;
   }
 
   @Override
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
-    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
-        || message && netty && OF_EVERY_MESSAGE.contains(name)
+    place++;
+    if (!found.get(place)
+        || netty && OF_EVERY_MESSAGE.contains(name) && isThis(TypeOracle.BUFFER)
         || TypeOracle.isReader(loader, className, name, descriptor)) {
       return null;
     }
     MethodPlan plan = new MethodPlan();
+    plan.types = this;
     plan.initializer = name.charAt(0) == '<';
     plan.countsOnly =
-        countsOnly || message && name.equals("content") && descriptor.startsWith("()");
+        countsOnly
+            || name.equals("content") && descriptor.startsWith("()") && isThis(TypeOracle.BUFFER);
     if (plan.countsOnly) {
       return calls(plan, name + descriptor);
     }
@@ -145,28 +167,87 @@ final class Scan extends ClassVisitor implements Takes.Types {
   }
 
   private void arguments(MethodPlan plan, int access, String name, String descriptor) {
-    if (name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z")) {
+    if (isEquals(name, descriptor)) {
       return;
     }
-    boolean messages = handler || descriptor.contains("io/netty/channel/ChannelHandlerContext;");
     Type[] types = Type.getArgumentTypes(descriptor);
     int[] found = new int[types.length];
     int n = 0;
     int local = (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
     for (Type type : types) {
-      if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), messages)) {
+      if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), descriptor)) {
         found[n++] = local;
       }
       local += type.getSize();
     }
     plan.arguments = Arrays.copyOf(found, n);
     Type result = Type.getReturnType(descriptor);
-    plan.returns = result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), messages);
+    plan.returns = result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), descriptor);
+  }
+
+  private static boolean isEquals(String name, String descriptor) {
+    return name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z");
+  }
+
+  /** Whether the method has arguments that may hold buffers, or such a result. */
+  @Override
+  public boolean isOfInterest(int access, String name, String descriptor) {
+    if (countsOnly || descriptor.indexOf(';') < 0 || isEquals(name, descriptor)) {
+      return false;
+    }
+    for (Type type : Type.getArgumentTypes(descriptor)) {
+      if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), descriptor)) {
+        return true;
+      }
+    }
+    Type result = Type.getReturnType(descriptor);
+    return result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), descriptor);
+  }
+
+  @Override
+  public boolean isOfInterest(Call call) {
+    return countsOnly
+        ? CallSites.takesCount(call)
+        : CallSites.kind(call, this) != CallSites.NONE
+            || Takes.isTaken(call.owner, Type.getReturnType(call.descriptor), this);
+  }
+
+  @Override
+  public boolean callsOnly() {
+    return countsOnly;
   }
 
   @Override
   public boolean mayHold(String type) {
-    return mayHold(type, false);
+    return mayHold(type, "");
+  }
+
+  @Override
+  public boolean isCounted(String internalName) {
+    return is(TypeOracle.BUFFER, internalName);
+  }
+
+  @Override
+  public boolean isAllocator(String internalName) {
+    return is(TypeOracle.ALLOCATOR, internalName);
+  }
+
+  private boolean is(Integer expected, String internalName) {
+    return internalName.equals(className)
+        ? isThis(expected)
+        : expected.equals(TypeOracle.of(loader, internalName));
+  }
+
+  @Override
+  public boolean allocates(Call call) {
+    // What a class has for itself is no factory: the line that allocates is in the class.
+    return !outermost(call.owner).equals(outermost(className))
+        && Factories.of(loader, call.owner).contains(call.name + call.descriptor);
+  }
+
+  private static String outermost(String className) {
+    int nested = className.indexOf('$', className.lastIndexOf('/') + 2);
+    return nested < 0 ? className : className.substring(0, nested);
   }
 
   @Override
@@ -174,10 +255,14 @@ final class Scan extends ClassVisitor implements Takes.Types {
     return settings.inScope(internalName);
   }
 
-  /** Whether an object of this declared type is a buffer, or may turn out to be or hold one. */
-  private boolean mayHold(String type, boolean messages) {
+  /**
+   * Whether an object of this declared type is a buffer, or may turn out to be or hold one.
+   *
+   * @param of descriptor of the method whose argument or result it is, or empty
+   */
+  private boolean mayHold(String type, String of) {
     if (type.startsWith("java/")) {
-      return messages && type.equals("java/lang/Object") || TypeOracle.isWrapper(type);
+      return type.equals("java/lang/Object") && hasMessages(of) || TypeOracle.isWrapper(type);
     }
     int netty = type.indexOf("io/netty/");
     if (netty < 0) {
@@ -192,7 +277,23 @@ final class Scan extends ClassVisitor implements Takes.Types {
     }
     return local.equals("util/ReferenceCounted")
         || local.equals("channel/AddressedEnvelope")
-        || TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
+        || !isNoMessage(local) && TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
+  }
+
+  /** Whether what is declared as Object in a method may be a message. */
+  private boolean hasMessages(String descriptor) {
+    return !descriptor.isEmpty()
+        && (descriptor.contains("io/netty/channel/ChannelHandlerContext;")
+            || isThis(TypeOracle.HANDLER));
+  }
+
+  /** The most usual types of Netty's, of which none is counted. */
+  private static boolean isNoMessage(String local) {
+    return local.startsWith("channel/Channel")
+        || local.startsWith("channel/EventLoop")
+        || local.startsWith("util/concurrent/")
+        || local.startsWith("util/internal/")
+        || local.startsWith("bootstrap/");
   }
 
   /**

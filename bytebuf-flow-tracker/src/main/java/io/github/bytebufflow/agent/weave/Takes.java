@@ -41,7 +41,7 @@ final class Takes extends MethodVisitor {
   private static final int USES = 1;
 
   /** What is known of types. */
-  interface Types {
+  interface Types extends CallSites.Types {
     /** Whether an object of this declared type is or may hold a buffer. */
     boolean mayHold(String internalName);
 
@@ -75,6 +75,9 @@ final class Takes extends MethodVisitor {
   /** Whether the method has to do with arrays of buffers. */
   private boolean arrays;
 
+  /** Types of elements of arrays, which are asked for only where an element is read. */
+  private final Set<String> elements = new HashSet<>();
+
   Takes(MethodVisitor next, MethodPlan plan, boolean isStatic, String descriptor, Types types) {
     super(Opcodes.ASM9, next);
     this.plan = plan;
@@ -88,9 +91,17 @@ final class Takes extends MethodVisitor {
   }
 
   private void noteArray(Type type) {
-    if (type.getSort() == Type.ARRAY && mayHold(type.getElementType())) {
-      arrays = true;
+    if (type.getSort() == Type.ARRAY && type.getElementType().getSort() == Type.OBJECT) {
+      elements.add(type.getElementType().getInternalName());
     }
+  }
+
+  private boolean hasArrays() {
+    for (String element : elements) {
+      arrays |= types.mayHold(element);
+    }
+    elements.clear();
+    return arrays;
   }
 
   private boolean mayHold(Type type) {
@@ -161,7 +172,7 @@ final class Takes extends MethodVisitor {
     moves(POPS.charAt(opcode) - '0', PUSHES.charAt(opcode) - '0', uses ? USES : TAKES);
     if (opcode == Opcodes.AALOAD) {
       point++;
-      if (arrays) {
+      if (hasArrays()) {
         add(true);
       }
     }
@@ -205,7 +216,7 @@ final class Takes extends MethodVisitor {
       moves(0, 1, USES);
     } else {
       if (opcode == Opcodes.ANEWARRAY) {
-        arrays |= types.mayHold(type);
+        elements.add(type);
       }
       moves(1, 1, USES);
     }
@@ -243,13 +254,12 @@ final class Takes extends MethodVisitor {
     super.visitMethodInsn(op, owner, name, desc, itf);
     point++;
     Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
-    boolean step = CallSites.kind(call) != CallSites.NONE;
+    boolean step = CallSites.kind(call, types) != CallSites.NONE;
     Type result = Type.getReturnType(desc);
-    boolean holds = mayHold(result);
     moves(Type.getArgumentsAndReturnSizes(desc) / 4 - 1, 0, step ? USES : TAKES);
     if (!call.isStatic) {
       boolean stays = isOnTop() && inPlace[pending - 1];
-      if (stays && holds && !step) {
+      if (stays && !step && mayHold(result)) {
         // What it returns is the buffer again, or what is in it.
         return;
       }
@@ -258,9 +268,17 @@ final class Takes extends MethodVisitor {
     moves(0, result.getSize(), USES);
     stepped = step;
     noteArray(result);
-    if (holds && !step && !owner.contains("io/netty/") && !types.inScope(owner)) {
+    if (!step && isTaken(owner, result, types)) {
       add(false);
     }
+  }
+
+  /** Whether what a call returns comes from where there are no steps. */
+  static boolean isTaken(String owner, Type result, Types types) {
+    return result.getSort() == Type.OBJECT
+        && !owner.contains("io/netty/")
+        && !types.inScope(owner)
+        && types.mayHold(result.getInternalName());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.bytebufflow.agent.weave;
 
-import java.io.InputStream;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -9,7 +8,12 @@ import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * What a type is, told from class files: loading the class would change the application's start.
- * Answers are kept for each class loader.
+ * Names tell most: the JDK's types are no buffers. What is left is read once for each class loader,
+ * since two may have different classes of one name, and a loader that is asked may prefer its own
+ * to its parent's. The class in hand when something is woven need not be read at all.
+ *
+ * <p>A class loader is asked without any lock. It may load classes for that, which are woven, and
+ * so ask here again; what it asks twice has the same answer.
  */
 final class TypeOracle {
   /** None of the others. */
@@ -21,10 +25,30 @@ final class TypeOracle {
   /** A ChannelHandler. */
   static final Integer HANDLER = 2;
 
+  /** A ByteBufAllocator. */
+  static final Integer ALLOCATOR = 3;
+
   private static final int MAX_DEPTH = 32;
   private static final int MAX_KNOWN = 50_000;
-  private static final Map<ClassLoader, ConcurrentHashMap<String, Integer>> KNOWN =
+
+  /** Answers by name; for a class that was seen and not asked for yet, the names above it. */
+  private static final Map<ClassLoader, ConcurrentHashMap<String, Object>> KNOWN =
       new WeakHashMap<>();
+
+  /** Packages of the JDK, or that nobody would extend Netty in. */
+  private static final String[] NEVER = {
+    "java/",
+    "javax/",
+    "jdk/",
+    "sun/",
+    "com/sun/",
+    "org/w3c/dom/",
+    "org/xml/sax/",
+    "jakarta/",
+    "kotlin/",
+    "scala/",
+    "org/slf4j/",
+  };
 
   private static Wrappers wrappers = new Wrappers(Collections.emptyMap(), Collections.emptySet());
 
@@ -48,21 +72,43 @@ final class TypeOracle {
     return wrappers.isReader(loader, className, method, desc);
   }
 
-  /** What the class in a class file is. */
+  /**
+   * Notes a class that is being loaded, so that its file need not be read: others like it are asked
+   * for soon, and it by itself.
+   */
+  static void saw(ClassLoader loader, ClassReader reader) {
+    ConcurrentHashMap<String, Object> known = known(loader);
+    if (known.size() < MAX_KNOWN) {
+      String[] interfaces = reader.getInterfaces();
+      String[] parents = new String[interfaces.length + 1];
+      parents[0] = reader.getSuperName();
+      System.arraycopy(interfaces, 0, parents, 1, interfaces.length);
+      known.putIfAbsent(reader.getClassName(), parents);
+    }
+  }
+
+  /** What the class in hand is. */
   static Integer of(ClassLoader loader, ClassReader reader) {
-    return of(loader, reader, 0);
+    saw(loader, reader);
+    Integer answer = of(loader, reader.getClassName(), 0);
+    return answer == null ? OTHER : answer;
   }
 
   /** What a class is, by its name; what an object may be, by its declared type. */
   static Integer of(ClassLoader loader, String internalName) {
-    return wrappers.mayBe(loader, internalName) ? BUFFER : of(loader, internalName, 0);
+    if (wrappers.mayBe(loader, internalName)) {
+      return BUFFER;
+    }
+    Integer answer = of(loader, internalName, 0);
+    return answer == null ? OTHER : answer;
   }
 
+  /** Null where a class is not to be found: it may be there later. */
   private static Integer of(ClassLoader loader, String name, int depth) {
     if (name != null && isWrapper(name)) {
       return BUFFER;
     }
-    if (name == null || name.startsWith("java/") || depth > MAX_DEPTH) {
+    if (name == null || depth > MAX_DEPTH || isNever(name)) {
       return OTHER;
     }
     if (name.endsWith("io/netty/buffer/ByteBuf")
@@ -73,38 +119,54 @@ final class TypeOracle {
     if (name.endsWith("io/netty/channel/ChannelHandler")) {
       return HANDLER;
     }
-    ConcurrentHashMap<String, Integer> known = known(loader);
-    Integer answer = known.get(name);
-    if (answer == null) {
-      answer = read(loader, name, depth);
-      if (known.size() < MAX_KNOWN) {
-        known.put(name, answer);
+    if (name.endsWith("io/netty/buffer/ByteBufAllocator")) {
+      return ALLOCATOR;
+    }
+    ConcurrentHashMap<String, Object> known = known(loader);
+    Object found = known.get(name);
+    if (found instanceof Integer) {
+      return (Integer) found;
+    }
+    String[] parents = (String[]) found;
+    if (parents == null) {
+      byte[] file = ClassFiles.read(loader, name);
+      if (file == null) {
+        return null;
       }
+      parents = ClassFiles.parents(file);
+    }
+    Integer answer = above(loader, parents, depth);
+    if (answer != null && (found != null || known.size() < MAX_KNOWN)) {
+      known.put(name, answer);
     }
     return answer;
   }
 
-  private static Integer read(ClassLoader loader, String name, int depth) {
-    try (InputStream in = loader.getResourceAsStream(name + ".class")) {
-      return in == null ? OTHER : of(loader, new ClassReader(in.readAllBytes()), depth);
-    } catch (Exception | LinkageError e) {
-      // Not to be read, so not to be told: the class is treated as any other.
-      return OTHER;
+  private static boolean isNever(String name) {
+    for (String start : NEVER) {
+      if (name.startsWith(start)) {
+        return true;
+      }
     }
+    return false;
   }
 
-  private static Integer of(ClassLoader loader, ClassReader reader, int depth) {
-    Integer up = of(loader, reader.getSuperName(), depth + 1);
-    String[] interfaces = reader.getInterfaces();
-    for (int i = 0; up.equals(OTHER) && i < interfaces.length; i++) {
-      up = of(loader, interfaces[i], depth + 1);
+  private static Integer above(ClassLoader loader, String[] parents, int depth) {
+    Integer above = OTHER;
+    for (String parent : parents) {
+      Integer one = of(loader, parent, depth + 1);
+      if (one == null) {
+        above = null;
+      } else if (!one.equals(OTHER)) {
+        return one;
+      }
     }
-    return up;
+    return above;
   }
 
-  private static ConcurrentHashMap<String, Integer> known(ClassLoader loader) {
+  private static ConcurrentHashMap<String, Object> known(ClassLoader loader) {
     synchronized (KNOWN) {
-      ConcurrentHashMap<String, Integer> known = KNOWN.get(loader);
+      ConcurrentHashMap<String, Object> known = KNOWN.get(loader);
       if (known == null) {
         known = new ConcurrentHashMap<>();
         KNOWN.put(loader, known);

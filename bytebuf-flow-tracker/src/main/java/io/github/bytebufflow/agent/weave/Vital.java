@@ -1,6 +1,5 @@
 package io.github.bytebufflow.agent.weave;
 
-import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -45,16 +44,17 @@ final class Vital {
   }
 
   private static boolean has(ClassLoader loader, String prefix, Hook hook) {
-    try (InputStream in = loader.getResourceAsStream(prefix + hook.type + ".class")) {
-      if (in == null) {
-        // Not to be told; it is said when the class is loaded.
-        return true;
-      }
+    byte[] file = ClassFiles.read(loader, prefix + hook.type);
+    if (file == null) {
+      // Not to be told; it is said when the class is loaded.
+      return true;
+    }
+    try {
       Search search = new Search(prefix, hook);
       int skip = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG;
-      new ClassReader(in.readAllBytes()).accept(search, skip);
+      new ClassReader(file).accept(search, skip);
       return search.found;
-    } catch (Exception | LinkageError e) {
+    } catch (RuntimeException e) {
       return true;
     }
   }

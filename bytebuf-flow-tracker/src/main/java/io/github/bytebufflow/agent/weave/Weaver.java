@@ -1,8 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
 import io.github.bytebufflow.runtime.TrackedBuffer;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -585,11 +583,8 @@ public final class Weaver implements ClassFileTransformer {
     if (name.contains(NETTY)) {
       return true;
     }
-    try (InputStream in = c.getClassLoader().getResourceAsStream(name + ".class")) {
-      return in == null || containsOne(c.getClassLoader(), in.readAllBytes());
-    } catch (IOException | RuntimeException | LinkageError e) {
-      return true;
-    }
+    byte[] file = ClassFiles.read(c.getClassLoader(), name);
+    return file == null || containsOne(c.getClassLoader(), file);
   }
 
   /**

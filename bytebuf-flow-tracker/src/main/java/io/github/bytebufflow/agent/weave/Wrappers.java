@@ -1,14 +1,10 @@
 package io.github.bytebufflow.agent.weave;
 
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * The classes that options name as something that is followed, and what such objects are declared
@@ -108,24 +104,16 @@ final class Wrappers {
 
   private static void addAbove(ClassLoader loader, String name, Set<String> to) {
     for (String parent : parents(loader, name)) {
-      if (parent != null && !parent.startsWith("java/") && to.add(parent)) {
+      if (!parent.startsWith("java/") && to.add(parent)) {
         addAbove(loader, parent, to);
       }
     }
   }
 
-  private static List<String> parents(ClassLoader loader, String name) {
-    List<String> parents = new ArrayList<>();
-    try (InputStream in = loader.getResourceAsStream(name + ".class")) {
-      if (in != null) {
-        ClassReader reader = new ClassReader(in.readAllBytes());
-        parents.add(reader.getSuperName());
-        parents.addAll(List.of(reader.getInterfaces()));
-      }
-    } catch (Exception | LinkageError e) {
-      // Not to be read: then only what names the class itself is woven.
-    }
-    return parents;
+  private static String[] parents(ClassLoader loader, String name) {
+    byte[] file = ClassFiles.read(loader, name);
+    // Not to be read: then only what names the class itself is woven.
+    return file == null ? new String[0] : ClassFiles.parents(file);
   }
 
   private static byte[][] bytes(Set<String> names) {

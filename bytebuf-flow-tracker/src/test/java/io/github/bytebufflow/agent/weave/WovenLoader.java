@@ -36,6 +36,9 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   /** What the weaver said. */
   final List<String> warnings = new ArrayList<>();
 
+  /** Class files that it was asked for, by their names. */
+  final List<String> asked = new ArrayList<>();
+
   /** Binary names of the classes that it changed. */
   final List<String> woven = new ArrayList<>();
 
@@ -125,6 +128,7 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
 
   @Override
   public InputStream getResourceAsStream(String name) {
+    asked.add(name);
     byte[] bytes =
         name.endsWith(".class")
             ? classes.get(name.substring(0, name.length() - 6).replace('/', '.'))

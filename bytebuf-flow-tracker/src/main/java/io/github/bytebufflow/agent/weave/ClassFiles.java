@@ -1,0 +1,117 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Class files of classes that need not be loaded, as a class loader would find them. */
+final class ClassFiles {
+  private static final String[] NONE = {};
+
+  private ClassFiles() {}
+
+  /**
+   * The class file of a class. Runs code of the class loader, so no lock may be held.
+   *
+   * @param loader who would load the class
+   * @param internalName name of the class, with slashes
+   * @return its bytes, or null if there is none or it cannot be read
+   */
+  static byte[] read(ClassLoader loader, String internalName) {
+    String file = internalName + ".class";
+    byte[] bytes = onClassPath(loader, file);
+    if (bytes != null) {
+      return bytes;
+    }
+    try (InputStream in = loader.getResourceAsStream(file)) {
+      return in == null ? null : in.readAllBytes();
+    } catch (Exception | LinkageError e) {
+      // Not to be read, so not to be told: the class is treated as any other.
+      return null;
+    }
+  }
+
+  private static byte[] onClassPath(ClassLoader loader, String file) {
+    ClassPath path = ClassPath.of(loader);
+    try {
+      return path == null ? null : path.read(file);
+    } catch (IOException | RuntimeException e) {
+      // The loader may be able to.
+      return null;
+    }
+  }
+
+  /**
+   * The superclass and the interfaces in a class file. Reads the lengths of the constants and
+   * nothing else of them.
+   *
+   * @return their internal names; empty where the file is none that is known
+   */
+  static String[] parents(byte[] file) {
+    try {
+      return parentsIn(file);
+    } catch (IndexOutOfBoundsException e) {
+      return NONE;
+    }
+  }
+
+  private static String[] parentsIn(byte[] file) {
+    int[] constants = new int[unsignedShort(file, 8)];
+    int at = 10;
+    for (int i = 1; i < constants.length; i++) {
+      constants[i] = at;
+      switch (file[at]) {
+        case 1:
+          at += 3 + unsignedShort(file, at + 1);
+          break;
+        case 3:
+        case 4:
+        case 9:
+        case 10:
+        case 11:
+        case 12:
+        case 17:
+        case 18:
+          at += 5;
+          break;
+        case 5:
+        case 6:
+          at += 9;
+          i++;
+          break;
+        case 15:
+          at += 4;
+          break;
+        case 7:
+        case 8:
+        case 16:
+        case 19:
+        case 20:
+          at += 3;
+          break;
+        default:
+          return NONE;
+      }
+    }
+    int superclass = unsignedShort(file, at + 4);
+    int interfaces = unsignedShort(file, at + 6);
+    int first = superclass == 0 ? 0 : 1;
+    String[] parents = new String[first + interfaces];
+    if (first == 1) {
+      parents[0] = className(file, constants, superclass);
+    }
+    for (int i = 0; i < interfaces; i++) {
+      parents[first + i] = className(file, constants, unsignedShort(file, at + 8 + 2 * i));
+    }
+    return parents;
+  }
+
+  private static String className(byte[] file, int[] constants, int index) {
+    int at = constants[unsignedShort(file, constants[index] + 1)];
+    return new String(file, at + 3, unsignedShort(file, at + 1), StandardCharsets.UTF_8);
+  }
+
+  private static int unsignedShort(byte[] file, int at) {
+    return (file[at] & 0xFF) << 8 | file[at + 1] & 0xFF;
+  }
+}

@@ -1,0 +1,269 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * A first look at a class, which finds the methods that have an instruction or an argument to weave
+ * at. Visitors make objects for every instruction, and are interpreted while a program starts; this
+ * looks at the operation codes alone, and asks once for each constant that one of them names. What
+ * it leaves out has nothing to weave; of the others {@link Scan} makes a plan.
+ */
+final class Glance {
+  /** Length of each instruction in bytes; {@code *} where it has to be looked at. */
+  private static final String LENGTHS =
+      "11111111111111112323322222111111111111111111"
+          + "1111111111" // 44: loads
+          + "22222" // 54: stores with an operand
+          + "1111111111111111111111111111111111111111"
+          + "111111111111111111111111111111111" // 99: to 131
+          + "3" // iinc
+          + "11111111111111111111" // 133: conversions and comparisons
+          + "3333333333333333" // 153: jumps
+          + "2**" // ret, the switches
+          + "111111" // returns
+          + "3333" // 178: fields
+          + "333" // 182: calls
+          + "55" // interface, dynamic
+          + "323" // new, arrays
+          + "11" // length, throw
+          + "33" // casts
+          + "11" // monitors
+          + "*4" // wide, arrays
+          + "3355";
+
+  private static final byte UNKNOWN = 0;
+  private static final byte PLAIN = 1;
+  private static final byte OF_INTEREST = 2;
+
+  /** What is known of types and calls. */
+  interface Questions {
+    /** Whether a call is a step or gives the method a buffer. */
+    boolean isOfInterest(Call call);
+
+    /** Whether an object of this declared type is or may hold a buffer. */
+    boolean mayHold(String internalName);
+
+    /** Whether a method's arguments or its result are such objects, or it cannot be left out. */
+    boolean isOfInterest(int access, String name, String descriptor);
+
+    /** Whether only calls count. */
+    boolean callsOnly();
+  }
+
+  private final ClassReader reader;
+  private final Questions questions;
+  private final char[] chars;
+
+  /** By the number of a constant: whether an instruction that names it is of interest. */
+  private final byte[] constants;
+
+  private Glance(ClassReader reader, Questions questions) {
+    this.reader = reader;
+    this.questions = questions;
+    chars = new char[reader.getMaxStringLength()];
+    constants = new byte[reader.getItemCount()];
+  }
+
+  /** The methods of a class that are of interest, by their place in the class file. */
+  static BitSet places(ClassReader reader, Questions questions) {
+    BitSet places = new BitSet();
+    new Glance(reader, questions).find(places, null);
+    return places;
+  }
+
+  /** The same, by name and descriptor. */
+  static Set<String> names(ClassReader reader, Questions questions) {
+    Set<String> names = new HashSet<>();
+    new Glance(reader, questions).find(new BitSet(), names);
+    return names;
+  }
+
+  private void find(BitSet places, Set<String> names) {
+    int at = reader.header + 8 + 2 * reader.readUnsignedShort(reader.header + 6);
+    int fields = reader.readUnsignedShort(at);
+    at += 2;
+    for (int i = 0; i < fields; i++) {
+      at = behindAttributes(at + 6);
+    }
+    int methods = reader.readUnsignedShort(at);
+    at += 2;
+    for (int i = 0; i < methods; i++) {
+      if (isOfInterest(at)) {
+        places.set(i);
+        if (names != null) {
+          names.add(reader.readUTF8(at + 2, chars) + reader.readUTF8(at + 4, chars));
+        }
+      }
+      at = behindAttributes(at + 6);
+    }
+  }
+
+  private int behindAttributes(int count) {
+    int at = count + 2;
+    for (int n = reader.readUnsignedShort(count); n > 0; n--) {
+      at += 6 + reader.readInt(at + 2);
+    }
+    return at;
+  }
+
+  private boolean isOfInterest(int method) {
+    int access = reader.readUnsignedShort(method);
+    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0) {
+      return false;
+    }
+    String name = reader.readUTF8(method + 2, chars);
+    String descriptor = reader.readUTF8(method + 4, chars);
+    if (questions.isOfInterest(access, name, descriptor)) {
+      return true;
+    }
+    int at = method + 8;
+    for (int n = reader.readUnsignedShort(method + 6); n > 0; n--) {
+      if (reader.readUTF8(at, chars).equals("Code")) {
+        return codeIsOfInterest(at + 6, descriptor);
+      }
+      at += 6 + reader.readInt(at + 2);
+    }
+    return false;
+  }
+
+  private boolean codeIsOfInterest(int code, String descriptor) {
+    int start = code + 8;
+    int end = start + reader.readInt(code + 4);
+    boolean elements = false;
+    List<String> arrays = null;
+    int at = start;
+    while (at < end) {
+      int op = reader.readByte(at);
+      if (op >= Opcodes.GETSTATIC && op <= Opcodes.CHECKCAST) {
+        int index = op == Opcodes.NEWARRAY ? 0 : reader.readUnsignedShort(at + 1);
+        if (isOfInterest(op, index)) {
+          return true;
+        }
+        if (!questions.callsOnly()) {
+          String array = array(op, index);
+          if (array != null) {
+            arrays = arrays == null ? new ArrayList<>() : arrays;
+            arrays.add(array);
+          }
+        }
+      } else if (op == Opcodes.AALOAD) {
+        elements = true;
+      } else if (op == Opcodes.MULTIANEWARRAY) {
+        arrays = arrays == null ? new ArrayList<>() : arrays;
+        arrays.add(reader.readClass(at + 1, chars));
+      }
+      at += length(op, at, start);
+    }
+    return elements && !questions.callsOnly() && ofBuffers(arrays, descriptor);
+  }
+
+  private int length(int op, int at, int start) {
+    char length = LENGTHS.charAt(op);
+    if (length != '*') {
+      return length - '0';
+    }
+    if (op == 196) {
+      return reader.readByte(at + 1) == Opcodes.IINC ? 6 : 4;
+    }
+    int operands = at + 4 - (at - start & 3);
+    int behind =
+        op == Opcodes.TABLESWITCH
+            ? operands + 16 + 4 * (reader.readInt(operands + 8) - reader.readInt(operands + 4))
+            : operands + 8 + 8 * reader.readInt(operands + 4);
+    return behind - at;
+  }
+
+  private boolean isOfInterest(int op, int index) {
+    boolean call = op >= Opcodes.INVOKEVIRTUAL && op <= Opcodes.INVOKEINTERFACE;
+    boolean value = op == Opcodes.GETFIELD || op == Opcodes.CHECKCAST;
+    if (!call && (!value || questions.callsOnly())) {
+      return false;
+    }
+    byte known = constants[index];
+    if (known == UNKNOWN) {
+      boolean is =
+          call
+              ? callIsOfInterest(op, index)
+              : op == Opcodes.GETFIELD ? isField(index) : isCast(index);
+      known = is ? OF_INTEREST : PLAIN;
+      constants[index] = known;
+    }
+    return known == OF_INTEREST;
+  }
+
+  private boolean callIsOfInterest(int op, int index) {
+    int constant = reader.getItem(index);
+    int nameAndType = reader.getItem(reader.readUnsignedShort(constant + 2));
+    return questions.isOfInterest(
+        new Call(
+            op == Opcodes.INVOKESTATIC,
+            reader.readClass(constant, chars),
+            reader.readUTF8(nameAndType, chars),
+            reader.readUTF8(nameAndType + 2, chars)));
+  }
+
+  private boolean isField(int index) {
+    String type = typeOf(index);
+    return type.charAt(0) == 'L' && questions.mayHold(type.substring(1, type.length() - 1));
+  }
+
+  /** Descriptor of the field or method that a constant names. */
+  private String typeOf(int index) {
+    int constant = reader.getItem(index);
+    int nameAndType = reader.getItem(reader.readUnsignedShort(constant + 2));
+    return reader.readUTF8(nameAndType + 2, chars);
+  }
+
+  private boolean isCast(int index) {
+    String type = reader.readUTF8(reader.getItem(index), chars);
+    return type.charAt(0) != '[' && questions.mayHold(type);
+  }
+
+  /** The descriptor of an array of objects that an instruction has to do with, or null. */
+  private String array(int op, int index) {
+    String type;
+    if (op <= Opcodes.PUTFIELD) {
+      type = typeOf(index);
+    } else if (op <= Opcodes.INVOKEINTERFACE) {
+      String descriptor = typeOf(index);
+      type = descriptor.substring(descriptor.indexOf(')') + 1);
+    } else if (op == Opcodes.CHECKCAST || op == Opcodes.ANEWARRAY) {
+      type = reader.readUTF8(reader.getItem(index), chars);
+      if (op == Opcodes.ANEWARRAY) {
+        type = type.charAt(0) == '[' ? '[' + type : "[L" + type + ';';
+      }
+    } else {
+      return null;
+    }
+    return type.charAt(0) == '[' && type.charAt(type.length() - 1) == ';' ? type : null;
+  }
+
+  private boolean ofBuffers(List<String> arrays, String descriptor) {
+    if (arrays != null) {
+      for (String array : arrays) {
+        if (isOfBuffers(Type.getType(array))) {
+          return true;
+        }
+      }
+    }
+    for (Type argument : Type.getArgumentTypes(descriptor)) {
+      if (isOfBuffers(argument)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isOfBuffers(Type type) {
+    return type.getSort() == Type.ARRAY
+        && type.getElementType().getSort() == Type.OBJECT
+        && questions.mayHold(type.getElementType().getInternalName());
+  }
+}

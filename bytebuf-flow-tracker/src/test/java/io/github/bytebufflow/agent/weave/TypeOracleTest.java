@@ -1,0 +1,165 @@
+package io.github.bytebufflow.agent.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** How often a class loader is asked for class files, and that no answer is another's. */
+class TypeOracleTest {
+  private static final String IMPORTS = "package app; import io.netty.buffer.*; ";
+
+  private static void load(ClassLoader loader, String... names) throws ClassNotFoundException {
+    for (String name : names) {
+      Class.forName("app." + name, true, loader);
+    }
+  }
+
+  /** What the class files of an application were asked for; Netty's own are the same for all. */
+  private static List<String> asked(WovenLoader loader) {
+    List<String> asked = new ArrayList<>(loader.asked);
+    asked.removeIf(name -> !name.startsWith("app/"));
+    return asked;
+  }
+
+  /** Methods that may hold buffers by their types, and many that cannot. */
+  private static String[] users(int n) {
+    String[] sources = new String[n + 2];
+    sources[n] = IMPORTS + "public interface Api { }";
+    sources[n + 1] = IMPORTS + "public abstract class Base implements Api { }";
+    for (int i = 0; i < n; i++) {
+      sources[i] =
+          IMPORTS
+              + ("public class C" + i + " extends Base {")
+              + (" C" + i + " self(C" + i + " c) { return c; }")
+              + (" void next(C" + (i + 1) % n + " c) { }")
+              + " void jdk(String s, java.util.List<Api[]> l, javax.crypto.Cipher c) { }"
+              + " void buffer(ByteBuf b) { }"
+              + (" int call(C"
+                  + (i + 1) % n
+                  + " c) { return c.hashCode() + c.toString().length(); }")
+              + " }";
+    }
+    return sources;
+  }
+
+  @Test
+  void asksOnceForEachTypeThatMatters() throws Exception {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(11, users(20));
+    for (int i = 0; i < 20; i++) {
+      load(loader, "C" + i);
+    }
+    // Each names the next, which is not loaded yet; the last the first, which is.
+    assertThat(asked(loader)).hasSize(19 + 2).doesNotHaveDuplicates();
+    assertThat(loader.asked).noneMatch(name -> name.startsWith("java"));
+    assertThat(loader.steps("app.C7")).isEqualTo(Map.of("buffer", 3));
+  }
+
+  @Test
+  void asksForNothingThatItHasSeen() throws Exception {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(11, users(20));
+    for (int i = 19; i >= 0; i--) {
+      load(loader, "C" + i);
+    }
+    assertThat(asked(loader))
+        .containsExactlyInAnyOrder("app/C0.class", "app/Base.class", "app/Api.class");
+  }
+
+  /** No type of a method without buffers is asked for but those it takes and returns. */
+  @Test
+  void asksForNoTypeThatAMethodOnlyUses() throws Exception {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(
+        11,
+        IMPORTS
+            + "public class Used { Used next() { return this; } Used[] all() { return null; } }",
+        IMPORTS
+            + "public class User { static int buffers(ByteBuf b) { return 1; }"
+            + " static int plain(int i) { Used u = new Used();"
+            + " return u.next().next().hashCode() + u.all().length; } }");
+    load(loader, "User");
+    assertThat(asked(loader)).isEmpty();
+    assertThat(loader.steps("app.User")).isEqualTo(Map.of("buffers", 3));
+  }
+
+  private static WovenLoader withMessage(String message) {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(
+        11,
+        IMPORTS + "public abstract class Message " + message + " { }",
+        IMPORTS + "public class Sub { static void take(Message m) { } ByteBuf named; }");
+    return loader;
+  }
+
+  @Test
+  void tellsClassesOfOneNameApart() throws Exception {
+    WovenLoader holders = withMessage("implements ByteBufHolder");
+    WovenLoader others = withMessage("");
+    for (WovenLoader loader : List.of(others, holders)) {
+      load(loader, "Sub");
+    }
+    assertThat(holders.steps("app.Sub")).isEqualTo(Map.of("take", 3));
+    assertThat(others.woven).doesNotContain("app.Sub");
+  }
+
+  /** A class file that comes later, as those of a plugin do. */
+  @Test
+  void looksAgainForWhatWasNotThere() throws Exception {
+    WovenLoader later = withMessage("implements ByteBufHolder");
+    WovenLoader loader = new WovenLoader();
+    loader.add("app.Sub", later.bytes("app.Sub"));
+    load(loader, "Sub");
+    assertThat(loader.woven).doesNotContain("app.Sub");
+    loader.add("app.Message", later.bytes("app.Message"));
+    WovenLoader source = withMessage("implements ByteBufHolder");
+    source.compile(
+        11, IMPORTS + "public class Next { static void take(Message m) { } ByteBuf b; }");
+    loader.add("app.Next", source.bytes("app.Next"));
+    load(loader, "Next");
+    assertThat(loader.steps("app.Next")).isEqualTo(Map.of("take", 3));
+  }
+
+  /** A loader that loads classes, which are woven, where it is asked for a class file. */
+  @Test
+  void mayBeAskedByALoaderThatIsAsked() throws Exception {
+    WovenLoader loader =
+        new WovenLoader() {
+          private boolean asking;
+
+          @Override
+          public InputStream getResourceAsStream(String name) {
+            if (name.startsWith("app/Message") && !asking) {
+              asking = true;
+              try {
+                load(this, "Helper", "Message");
+              } catch (ClassNotFoundException e) {
+                throw new IllegalStateException(e);
+              }
+            }
+            return super.getResourceAsStream(name);
+          }
+        };
+    loader.compile(
+        11,
+        IMPORTS + "public abstract class Message implements ByteBufHolder { }",
+        IMPORTS + "public class Helper { static void take(Message m) { } ByteBuf b; }",
+        IMPORTS + "public class Sub { static void take(Message m) { } ByteBuf named; }");
+    load(loader, "Sub");
+    assertThat(loader.steps("app.Sub")).isEqualTo(Map.of("take", 3));
+    assertThat(loader.steps("app.Helper")).isEqualTo(Map.of("take", 3));
+    assertThat(loader.warnings).isEmpty();
+  }
+
+  @Test
+  void takesClassFilesThatAreNone() throws Exception {
+    WovenLoader loader = withMessage("");
+    loader.add("app.Message", new byte[] {1, 2, 3});
+    load(loader, "Sub");
+    assertThat(loader.warnings).isEmpty();
+  }
+}
