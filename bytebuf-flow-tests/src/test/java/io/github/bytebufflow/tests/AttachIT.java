@@ -33,8 +33,8 @@ class AttachIT {
     return Stream.of(
             on(Netty.V4_2, ON_NEWEST),
             on(Netty.OLDEST, ON_OLDEST),
-            on(Netty.V4_2, Set.of(wrapping)),
-            on(Netty.OLDEST, Set.of(wrapping)))
+            on(Netty.V4_2, List.of(wrapping)),
+            on(Netty.OLDEST, List.of(wrapping)))
         .flatMap(same -> same);
   }
 

@@ -86,7 +86,7 @@ class FailureModesIT {
   @ParameterizedTest
   @MethodSource("wrongArguments")
   void wrongArgument(String argument, List<String> said) {
-    String name = "argument-" + argument.replaceAll("[^a-z]+", "-");
+    String name = "argument-" + argument.replaceAll("[^a-z0-9]+", "-");
     Run run = same(name, fork(name).agent(argument), "Endings.returns");
     assertThat(run.ourLines()).hasSize(1);
     assertThat(run.ourLines().get(0)).contains(said).endsWith(UNTRACKED);

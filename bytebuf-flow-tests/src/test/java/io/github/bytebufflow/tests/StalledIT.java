@@ -78,7 +78,7 @@ class StalledIT {
         assertThat(last.total("allocated")).as(moment).isGreaterThan(1200L * (i + 1));
         next(process);
       }
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).as(Files.readString(stderr)).isZero();
       assertThat(Files.readAllLines(stderr))
           .allMatch(line -> line.startsWith("bytebuf-flow: ") || line.contains("arning"));

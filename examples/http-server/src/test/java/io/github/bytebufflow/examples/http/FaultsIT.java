@@ -294,7 +294,7 @@ class FaultsIT {
             .redirectError(errors.toFile())
             .start();
     try {
-      assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("%s ends", name).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("%s ends", name).isTrue();
     } finally {
       process.destroyForcibly();
     }
