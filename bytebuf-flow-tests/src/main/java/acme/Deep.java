@@ -1,5 +1,9 @@
 package acme;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.CRC32;
+
 /**
  * Loads Netty's classes at the end of a stack, where an agent cannot weave them, and uses buffers
  * later. Without an agent it says the same.
@@ -26,8 +30,10 @@ public final class Deep implements Runnable {
   private Deep() {}
 
   public static void main(String[] args) throws Exception {
-    // Opens the jars: a class path loses one that it cannot open for want of stack.
+    // Opens the jars, and initialises what the JDK reads them with: for want of stack a class path
+    // loses a jar, and a class of the JDK cannot be used any more.
     ClassLoader.getSystemResource("no/such/class");
+    new CRC32().update(file("io/netty/buffer/ByteBuf.class"));
     Thread thread = new Thread(null, new Deep(), "deep", 512 * 1024);
     thread.start();
     thread.join();
@@ -46,6 +52,12 @@ public final class Deep implements Runnable {
       user.run();
     }
     System.out.println(agent ? Stalled.allocated() - before : BUFFERS);
+  }
+
+  private static byte[] file(String name) throws IOException {
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
+      return in.readAllBytes();
+    }
   }
 
   @Override
