@@ -120,6 +120,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     Tracker.foreignBuffers(foreign);
     Tracker.members(new MemberFinder(options.holders, instrumentation, this));
     Tracker.prepare();
+    ForeignClasses.prepare();
+    weaver.prepare();
     NettyCopy.requireReady();
     SelfTest.with(lookAgain);
   }
@@ -339,10 +341,10 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
     @Override
     public void second() {
+      services.second();
       if (!areAllReady()) {
         lookAgain.unlessLooking();
       }
-      services.second();
     }
   }
 

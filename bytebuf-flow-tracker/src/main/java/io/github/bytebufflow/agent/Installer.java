@@ -54,7 +54,10 @@ final class Installer {
     Installation installation =
         new Installation(options == null ? Options.defaults() : options, instrumentation);
     prepare(installation);
-    return installation.installBehind(transformer, missed || isNettyThere(instrumentation));
+    ClassFileTransformer weaver =
+        installation.installBehind(transformer, missed || isNettyThere(instrumentation));
+    running = installation;
+    return weaver;
   }
 
   /**
@@ -90,7 +93,6 @@ final class Installer {
     } else if (!options.hasBoundsOf(bounds)) {
       Stderr.say("the tree of this JVM keeps the max-nodes, max-depth and stacks it began with");
     }
-    running = installation;
   }
 
   /** Attaches or detaches, and tells what was done, or why not. */
@@ -142,6 +144,7 @@ final class Installer {
     Installation installation = new Installation(options, instrumentation);
     prepare(installation);
     String woven = installation.install();
+    running = installation;
     if (left != null) {
       left.leave();
       left = null;

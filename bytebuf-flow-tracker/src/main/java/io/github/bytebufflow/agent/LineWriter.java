@@ -82,6 +82,26 @@ final class LineWriter implements Runnable {
 
   @Override
   public void run() {
+    try {
+      writeAll();
+    } catch (RuntimeException | Error e) {
+      // Want of memory, say. There is nobody left to tell.
+    } finally {
+      ended();
+    }
+  }
+
+  /** However this thread came to its end, the next line may have another. */
+  private synchronized void ended() {
+    if (thread == Thread.currentThread()) {
+      thread = null;
+      busy = false;
+      current = null;
+      notifyAll();
+    }
+  }
+
+  private void writeAll() {
     for (String lines = next(); lines != null; lines = next()) {
       boolean written = false;
       try {

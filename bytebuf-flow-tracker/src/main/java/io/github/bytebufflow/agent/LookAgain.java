@@ -6,6 +6,8 @@ import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.Instrumentation;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -64,13 +66,27 @@ final class LookAgain implements Runnable {
   synchronized void soon() {
     looks = 0;
     if (thread == null && !ended) {
-      Thread made = new Thread(null, this, "bytebuf-flow-look", 1 << 20, false);
-      made.setDaemon(true);
-      made.setContextClassLoader(null);
-      made.start();
-      thread = made;
+      try {
+        Thread made = AccessController.doPrivileged(new Start());
+        made.start();
+        thread = made;
+      } catch (OutOfMemoryError e) {
+        // No thread to be had: the next second, or what is missed next, tries again.
+        return;
+      }
     }
     notifyAll();
+  }
+
+  /** As itself: a thread keeps the protection domains of who starts it, and so their loaders. */
+  private final class Start implements PrivilegedAction<Thread> {
+    @Override
+    public Thread run() {
+      Thread made = new Thread(null, LookAgain.this, "bytebuf-flow-look", 1 << 20, false);
+      made.setDaemon(true);
+      made.setContextClassLoader(null);
+      return made;
+    }
   }
 
   /** As {@link #soon}, unless it goes on looking anyway. */

@@ -347,7 +347,9 @@ final class Services implements Tracker.LeakListener {
     if (report != null) {
       doing = "the file of the option 'report'";
       long left = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
-      report.writeLast(last, settings.withColour(false), left - LINES_MILLIS);
+      // After a long collection too: the report is worth more than its lines.
+      long most = Math.max(left - LINES_MILLIS, Math.min(left, LINES_MILLIS));
+      report.writeLast(last, settings.withColour(false), most);
     }
     doing = "its lines";
   }

@@ -106,15 +106,21 @@ final class Drain implements Runnable {
       return;
     }
     Node n = Trie.main().node(f.node);
+    if (areReleasesUnseen(n)) {
+      Failures.lost++;
+      Failures.lose(f);
+      LiveSet.clearCollected(f);
+      return;
+    }
     Leaks leaks = n.leaks;
     if (leaks == null) {
       leaks = new Leaks();
     }
-    WrappedMemory memory = Wrapped.memory(f);
-    int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
     if (!f.is(Flow.FOREIGN)) {
       found.add(n);
     }
+    WrappedMemory memory = Wrapped.memory(f);
+    int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
     f.set(Flow.LEAKED);
     LiveSet.clearCollected(f);
     leaks.add(bytes, System.currentTimeMillis());
@@ -129,6 +135,16 @@ final class Drain implements Runnable {
     if (f instanceof ViewFlow) {
       viewLeaked((ViewFlow) f);
     }
+  }
+
+  /** Whether a flow of this path may have ended unseen; see {@link NettyCopy}. */
+  private static boolean areReleasesUnseen(Node end) {
+    Node root = end;
+    while (root.parent != null) {
+      root = root.parent;
+    }
+    NettyCopy copy = root.site().netty();
+    return copy != null && copy.areReleasesUnseen();
   }
 
   private void viewLeaked(ViewFlow v) {

@@ -11,7 +11,7 @@ final class Failures {
   /** Of those counts that the sums need, and of which none may be lost. */
   static final Object LOCK = new Object();
 
-  /** Steps and flows lost, those counted below among them. */
+  /** Steps and flows lost by a failure. */
   static volatile long lost;
 
   /**

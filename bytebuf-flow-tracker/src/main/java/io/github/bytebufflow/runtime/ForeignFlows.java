@@ -1,5 +1,6 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -64,9 +65,25 @@ final class ForeignFlows {
     // Two threads may give it up at once.
     synchronized (f) {
       if (f.isOpen()) {
-        int at = f.node;
-        f.node = Trie.child(at, site << 2 | at & 3);
+        try {
+          int at = f.node;
+          f.node = Trie.child(at, site << 2 | at & 3);
+        } catch (Throwable t) {
+          Failures.count(t);
+        }
         Recorder.ended(f);
+      }
+    }
+    // The method may not use its object any more: collected meanwhile, it would have leaked too.
+    Reference.reachabilityFence(b);
+  }
+
+  /** It was given up, and that could not be counted: it must not seem to leak. */
+  static void lose(Object b) {
+    Flow f = Buffers.flow(b);
+    synchronized (FirstSight.LOCK) {
+      if (f != null && f.isOpen()) {
+        Failures.lose(f);
       }
     }
   }

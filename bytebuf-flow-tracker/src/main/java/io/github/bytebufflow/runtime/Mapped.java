@@ -65,16 +65,7 @@ final class Mapped {
     } else if (f != null && f.is(Flow.KEEP)) {
       Recorder.reopen(f, b, origin, capacity);
     } else {
-      Flow begun = Recorder.begin(Buffers.newFlow(b), b, origin, capacity);
-      try {
-        FlowMap.MAIN.put(b, begun);
-      } catch (Throwable t) {
-        if (begun.isOpen()) {
-          // Counted, and not to be found by its release.
-          Failures.lose(begun);
-        }
-        throw t;
-      }
+      Recorder.beginFollowed(Buffers.newFlow(b), b, origin, capacity);
     }
   }
 

@@ -38,6 +38,9 @@ public final class NettyCopy {
   /** Position among all copies, from 1; 0 stands for none. */
   final int number;
 
+  /** Set for good: its buffers may have been released without being seen. */
+  private volatile boolean releasesUnseen;
+
   /** Null until it was found out, and where it can't be. */
   private volatile String version;
 
@@ -133,6 +136,10 @@ public final class NettyCopy {
    */
   public static void requireReady() {
     readyRequired = true;
+    synchronized (READY) {
+      // What was proven before a detach holds no longer.
+      READY.clear();
+    }
     Origin.forgetAll();
   }
 
@@ -158,6 +165,18 @@ public final class NettyCopy {
       }
     }
     Origin.forgetAll();
+  }
+
+  /**
+   * Its release hook turned out not to be there: of a buffer that is collected nobody knows whether
+   * it leaked. Thread-safe.
+   */
+  public void setReleasesUnseen() {
+    releasesUnseen = true;
+  }
+
+  boolean areReleasesUnseen() {
+    return releasesUnseen;
   }
 
   /**

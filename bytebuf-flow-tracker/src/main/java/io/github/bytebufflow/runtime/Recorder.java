@@ -215,6 +215,20 @@ public final class Recorder {
     return f;
   }
 
+  /** As above, and gives the buffer its flow. */
+  static void beginFollowed(Flow f, Object b, Origin origin, int capacity) {
+    Flow begun = begin(f, b, origin, capacity);
+    try {
+      Buffers.follow(b, begun);
+    } catch (Throwable t) {
+      if (begun.isOpen()) {
+        // Counted, and not to be found by its release.
+        Failures.lose(begun);
+      }
+      throw t;
+    }
+  }
+
   private static void opened(Flow f, Origin origin, int bytes) {
     ready(f, origin.root, bytes);
     if (origin.foreign) {
@@ -510,6 +524,12 @@ public final class Recorder {
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
+      try {
+        ForeignFlows.lose(buffer);
+      } catch (Throwable again) {
+        // It stays open: for the same want of stack, a call is not possible here.
+        Failures.last = again;
+      }
     }
   }
 

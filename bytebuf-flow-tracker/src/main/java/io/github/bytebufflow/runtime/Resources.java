@@ -33,8 +33,7 @@ final class Resources {
     MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
     if (Recorder.start(Slab.current(), f, 0)) {
       Recorder.ready(f, root, 0);
-      // Counted before it is open, as buffers are (see FlowReader), and before it is in the map:
-      // what
+      // Counted before it is open, as buffers are (see FlowReader), and before the map has it: what
       // is not counted must not be closed.
       OPENED.increment();
       boolean open = false;

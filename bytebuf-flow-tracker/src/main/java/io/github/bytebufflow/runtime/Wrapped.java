@@ -76,7 +76,7 @@ final class Wrapped {
           b instanceof TrackedBuffer
               ? new AroundFlow(b, Tracker.QUEUE, around)
               : new AroundMappedFlow(b, Tracker.QUEUE, around);
-      Buffers.follow(b, Recorder.begin(f, b, origin, -1));
+      Recorder.beginFollowed(f, b, origin, -1);
     }
   }
 

@@ -19,6 +19,10 @@ final class WrappedMemory extends WeakReference<Object> {
   static final int LEAST = 16 * 1024;
 
   private static final int STRIPE_BITS = 4;
+
+  /** Calls that the stack must have room for where entries are moved. */
+  private static final int STACK = 10;
+
   private static final Stripe[] STRIPES = new Stripe[1 << STRIPE_BITS];
 
   static {
@@ -86,7 +90,7 @@ final class WrappedMemory extends WeakReference<Object> {
       for (Reference<?> r = gone.poll(); r != null; r = gone.poll()) {
         remove((WrappedMemory) r);
       }
-      for (WrappedMemory m = table[bucket(hash)]; m != null; m = m.next) {
+      for (WrappedMemory m = table[bucket(hash, table.length)]; m != null; m = m.next) {
         if (m.hash == hash && m.get() == memory) {
           return m;
         }
@@ -95,36 +99,38 @@ final class WrappedMemory extends WeakReference<Object> {
         grow();
       }
       WrappedMemory made = new WrappedMemory(memory, hash, size(memory), gone);
-      push(made);
+      push(table, made);
       size++;
       return made;
     }
 
-    private int bucket(int hash) {
-      return hash >>> STRIPE_BITS & table.length - 1;
+    private static int bucket(int hash, int buckets) {
+      return hash >>> STRIPE_BITS & buckets - 1;
     }
 
-    private void push(WrappedMemory m) {
-      int i = bucket(m.hash);
-      m.next = table[i];
-      table[i] = m;
+    private static void push(WrappedMemory[] to, WrappedMemory m) {
+      int i = bucket(m.hash, to.length);
+      m.next = to[i];
+      to[i] = m;
     }
 
+    /** All of it or nothing: an entry is in one chain, so half of them moved would be lost. */
     private void grow() {
-      WrappedMemory[] old = table;
-      table = new WrappedMemory[2 * old.length];
-      for (WrappedMemory first : old) {
+      WrappedMemory[] larger = new WrappedMemory[2 * table.length];
+      Failures.needStack(STACK);
+      for (WrappedMemory first : table) {
         WrappedMemory m = first;
         while (m != null) {
           WrappedMemory following = m.next;
-          push(m);
+          push(larger, m);
           m = following;
         }
       }
+      table = larger;
     }
 
     private void remove(WrappedMemory m) {
-      int i = bucket(m.hash);
+      int i = bucket(m.hash, table.length);
       WrappedMemory before = null;
       for (WrappedMemory at = table[i]; at != null; at = at.next) {
         if (at == m) {

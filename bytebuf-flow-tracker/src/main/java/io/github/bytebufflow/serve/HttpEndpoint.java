@@ -68,7 +68,8 @@ public final class HttpEndpoint {
     int bound;
     try {
       bound = bind(created, address);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      // Its threads and its socket must not stay, also where there was no thread to be had.
       created.stop();
       throw e;
     }
@@ -137,6 +138,12 @@ public final class HttpEndpoint {
             ? reply.closing()
             : reply.with(refusal.header, refusal.value).closing();
       }
+    }
+
+    @Override
+    public boolean isLight(Request request) {
+      HttpRoute route = routes.find(request.target().getRawPath());
+      return route == null || route.open;
     }
 
     private Reply reply(Request request) throws HttpRefusal {

@@ -44,9 +44,9 @@ final class SafeFile {
   private SafeFile() {}
 
   static void write(Path path, Content content) throws IOException {
-    Path file = replaced(path);
-    if (file == null) {
-      try (OutputStream out = open(path, true)) {
+    Path file = target(path);
+    if (isStraight(file)) {
+      try (OutputStream out = open(file, true)) {
         content.writeTo(out);
       }
       return;
@@ -98,7 +98,7 @@ final class SafeFile {
     }
     long oldest = System.currentTimeMillis() - LEFT_MILLIS;
     for (String name : names) {
-      if (name.startsWith(begin) && name.endsWith(PART)) {
+      if (isPart(name, begin)) {
         File part = file.resolveSibling(name).toFile();
         if (part.lastModified() < oldest && !part.isDirectory()) {
           // If it can't be deleted it costs disk space, and says nothing about the report.
@@ -108,13 +108,26 @@ final class SafeFile {
     }
   }
 
-  /** The file that is replaced, or null where the path is to be written straight. */
-  private static Path replaced(Path path) throws IOException {
+  /** Whether {@link #createPart} makes such names. */
+  private static boolean isPart(String name, String begin) {
+    int end = name.length() - PART.length();
+    if (!name.startsWith(begin) || !name.endsWith(PART) || end <= begin.length()) {
+      return false;
+    }
+    for (int i = begin.length(); i < end; i++) {
+      if ("0123456789abcdef".indexOf(name.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return end - begin.length() <= 8;
+  }
+
+  /** What a path leads to. What the process has open may have no other name, and stays as it is. */
+  private static Path target(Path path) throws IOException {
     Path file = path;
     for (int links = 0; Files.isSymbolicLink(file); links++) {
-      if (file.startsWith("/proc") || file.startsWith("/dev/fd")) {
-        // What the process has open there may have no other name.
-        return null;
+      if (isOfSystem(file)) {
+        return file;
       }
       if (links == MOST_LINKS) {
         throw new IOException("too many symbolic links");
@@ -122,23 +135,38 @@ final class SafeFile {
       checkOwner(file);
       file = file.resolveSibling(Files.readSymbolicLink(file));
     }
-    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)
-        ? null
-        : file;
+    if (isStraight(file) && !isOfSystem(file)) {
+      checkOwner(file);
+    }
+    return file;
   }
 
-  /** Whoever may put a link into a folder like /tmp must not choose what this process replaces. */
-  private static void checkOwner(Path link) throws IOException {
+  private static boolean isOfSystem(Path file) {
+    return file.startsWith("/proc") || file.startsWith("/dev");
+  }
+
+  /** Whether a file is written straight, and not replaced. */
+  private static boolean isStraight(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)
+        || Files.isSymbolicLink(file);
+  }
+
+  /**
+   * Whoever may put a link or a fifo into a folder like /tmp must not choose what this process
+   * replaces, or who reads it.
+   */
+  private static void checkOwner(Path file) throws IOException {
     UserPrincipal owner;
     UserPrincipal folder;
     try {
-      owner = Files.getOwner(link, LinkOption.NOFOLLOW_LINKS);
-      folder = Files.getOwner(link.resolveSibling("."));
+      owner = Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
+      folder = Files.getOwner(file.resolveSibling("."));
     } catch (UnsupportedOperationException e) {
       return;
     }
     if (!owner.equals(folder) && !owner.equals(user())) {
-      throw new IOException(link + " is a symbolic link of another user, " + owner.getName());
+      String kind = Files.isSymbolicLink(file) ? "symbolic link" : "fifo or device";
+      throw new IOException(file + " is a " + kind + " of another user, " + owner.getName());
     }
   }
 

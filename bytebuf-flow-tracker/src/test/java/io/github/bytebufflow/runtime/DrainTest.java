@@ -52,6 +52,26 @@ class DrainTest {
   }
 
   @Test
+  void aBufferWhoseReleaseMayHaveGoneUnseenHasNotLeaked() {
+    NettyCopy copy =
+        NettyCopy.found(DrainTest.class.getClassLoader(), "acme.unseen.io.netty.", null);
+    int root = Trie.main().root(Sites.root("acme.Unseen", "heapBuffer", "heap", copy.number));
+    long allocated = FlowReader.read().allocated;
+    forgetAt(root);
+    assertThat(FlowReader.read().live(Trie.main().node(root))).isEqualTo(1);
+    copy.setReleasesUnseen();
+    collect();
+    assertThat(Trie.main().node(root).leaks()).isNull();
+    FlowReader after = FlowReader.read();
+    assertThat(after.live(Trie.main().node(root))).isZero();
+    assertThat(after.allocated).as("taken out of the sums").isEqualTo(allocated);
+  }
+
+  private static void forgetAt(int root) {
+    flow(allocate(new AbstractReferenceCountedByteBuf(), HEAP)).node = root;
+  }
+
+  @Test
   void aLiveBufferHasNotLeaked() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     Recorder.stepCounted(b, enter("live"));

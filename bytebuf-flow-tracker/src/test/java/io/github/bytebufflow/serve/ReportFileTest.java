@@ -139,10 +139,13 @@ class ReportFileTest {
     Path old = Files.writeString(folder.resolve("a.txt.1f.part"), "half");
     Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
     Files.writeString(folder.resolve("a.txt.2f.part"), "of a process that writes just now");
+    Path users = Files.writeString(folder.resolve("a.txt.backup.part"), "of the user");
+    Files.setLastModifiedTime(users, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
     Path other = Files.writeString(folder.resolve("b.txt.1f.part"), "half");
     Files.setLastModifiedTime(other, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
     file("a.txt").write(SNAPSHOT, ReportSettings.DEFAULT);
-    assertThat(files()).containsExactly("a.txt", "a.txt.2f.part", "b.txt.1f.part");
+    assertThat(files())
+        .containsExactly("a.txt", "a.txt.2f.part", "a.txt.backup.part", "b.txt.1f.part");
   }
 
   @Test

@@ -54,6 +54,14 @@ public final class ForeignClasses implements ForeignBuffers {
     lookUp = new LookUp(this);
   }
 
+  /**
+   * Initialises what is used while classes are loaded, maybe at the end of a stack: a class whose
+   * initialisation overflows it can never be used again.
+   */
+  public static void prepare() {
+    ClassFacts.NONE.kind(0);
+  }
+
   // ---- as classes are loaded
 
   /**

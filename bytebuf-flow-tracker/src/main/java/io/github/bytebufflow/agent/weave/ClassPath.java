@@ -154,7 +154,8 @@ final class ClassPath {
   }
 
   private static byte[] fromDirectory(String directory, String name) throws IOException {
-    File file = new File(directory, name);
+    // An empty place is the working directory, and not the root.
+    File file = directory.isEmpty() ? new File(name) : new File(directory, name);
     return file.isFile() ? Files.readAllBytes(file.toPath()) : null;
   }
 }

@@ -284,6 +284,7 @@ final class ResourceClasses {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
+      Limits.check(code, maxStack + Code.STACK, maxLocals);
       super.visitMaxs(maxStack + Code.STACK, maxLocals);
     }
   }

@@ -208,7 +208,9 @@ public final class Weaver implements ClassFileTransformer {
       byte[] plain = loaderClass == null ? bytes : loaderClass;
       byte[] woven = null;
       boolean namesNetty = prefix == null && !resting && NettyName.isIn(bytes);
-      if (namesNetty && !name.startsWith(OURS)) {
+      boolean foreign = namesNetty && !name.startsWith(OURS);
+      if (foreign) {
+        needStack();
         settings.foreignLoaded(loader, name, bytes, redefined != null);
       }
       if (prefix != null) {
@@ -216,7 +218,9 @@ public final class Weaver implements ClassFileTransformer {
       } else if (!resting
           && settings.inScope(name)
           && (namesNetty || wrappers.areIn(loader, bytes))) {
-        needStack();
+        if (!foreign) {
+          needStack();
+        }
         woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
       if (givenUp != null
@@ -224,12 +228,14 @@ public final class Weaver implements ClassFileTransformer {
           && !resting
           && !name.startsWith(OURS)
           && Loaders.seesRuntime(loader)) {
+        needStack();
         Set<String> left = new HashSet<>();
         byte[] giving = givenUp.weave(loader, woven == null ? plain : woven, left);
         warnLeft(name, left);
         woven = giving == null ? woven : giving;
       }
       if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
+        needStack();
         Set<String> left = new HashSet<>();
         byte[] resource = resources.weave(loader, woven == null ? plain : woven, left);
         warnLeft(name, left);
@@ -362,10 +368,6 @@ public final class Weaver implements ClassFileTransformer {
     List<Hook> own = hooks().of(type);
     boolean full = isStepped(type, name);
     boolean counts = !full && isCounted(type);
-    if (own != null && !has(seen, loader, prefix)) {
-      add(seen, loader, prefix);
-      settings.nettySeen(loader, prefix.replace('/', '.'));
-    }
     if (own == null && !mayExtend && !full && !counts) {
       return null;
     }
@@ -378,6 +380,10 @@ public final class Weaver implements ClassFileTransformer {
     if (lacking != null) {
       warnMissing(lacking, loader, prefix);
       return null;
+    }
+    if (own != null && !has(seen, loader, prefix)) {
+      add(seen, loader, prefix);
+      settings.nettySeen(loader, prefix.replace('/', '.'));
     }
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans =
@@ -488,7 +494,20 @@ public final class Weaver implements ClassFileTransformer {
    * @return true for the class of the release hook
    */
   public boolean isVital(Class<?> c) {
-    return !vitalHooks(c).isEmpty();
+    return !vitalHooks(c).isEmpty() && mayBeTracked(c.getClassLoader(), prefix(c));
+  }
+
+  /** Not where a loader hides the tracker's classes, nor where Netty lacks what is vital. */
+  private boolean mayBeTracked(ClassLoader loader, String prefix) {
+    return Loaders.seesRuntime(loader) && Vital.missing(loader, prefix, hooks()) == null;
+  }
+
+  /**
+   * Makes what is used later where there may be little stack: a class whose initialisation
+   * overflows it can never be used again.
+   */
+  public void prepare() {
+    hooks();
   }
 
   /**
@@ -510,8 +529,7 @@ public final class Weaver implements ClassFileTransformer {
     String prefix = nettyPrefix(loader, name);
     return prefix != null
         && hooks().of(name.substring(prefix.length())) != null
-        && Loaders.seesRuntime(loader)
-        && Vital.missing(loader, prefix, hooks()) == null;
+        && mayBeTracked(loader, prefix);
   }
 
   /**

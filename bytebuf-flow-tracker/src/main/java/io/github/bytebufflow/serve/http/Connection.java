@@ -11,7 +11,7 @@ final class Connection implements Runnable, ReplyStream.Progress {
   private static final int MOST_DROPPED = 64 * 1024;
 
   /** A slow client that makes progress gets so many times the time for an answer. */
-  private static final int MOST_EXTENSIONS = 10;
+  private static final int MOST_EXTENSIONS = 3;
 
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -100,9 +100,17 @@ final class Connection implements Runnable, ReplyStream.Progress {
       return send(refusal.closing(), false, false, false);
     }
     answering();
-    Reply reply = server.answer(request);
-    boolean keep = request.keepsConnection() && !unread && !reply.last;
-    return send(reply, request.isHead(), request.takesChunks(), keep);
+    boolean light = server.handler.isLight(request);
+    boolean admitted = light || server.admit();
+    try {
+      Reply reply = admitted ? server.answer(request) : server.busy();
+      boolean keep = request.keepsConnection() && !unread && !reply.last;
+      return send(reply, request.isHead(), request.takesChunks(), keep);
+    } finally {
+      if (admitted && !light) {
+        server.sent();
+      }
+    }
   }
 
   private void answering() {

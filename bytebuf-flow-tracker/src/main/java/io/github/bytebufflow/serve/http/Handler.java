@@ -11,6 +11,14 @@ public interface Handler {
   Reply answer(Request request);
 
   /**
+   * Whether the answer takes next to no memory and time, so that it need not wait for others.
+   *
+   * @param request a request that is well-formed
+   * @return false if only a few such answers may be made and sent at a time
+   */
+  boolean isLight(Request request);
+
+  /**
    * Makes the answer to what the server refuses by itself.
    *
    * @param status of HTTP, 400 to 599

@@ -231,24 +231,30 @@ public final class HttpServer implements Runnable {
     }
   }
 
-  /** Lets the handler answer, a few requests at a time. */
-  Reply answer(Request request) {
-    boolean may = false;
+  /** Waits until an answer may be made and sent; false if that takes too long. */
+  boolean admit() {
     try {
-      may = answers.tryAcquire(answerNanos / 2, TimeUnit.NANOSECONDS);
-      if (!may) {
-        return handler.refusal(503, "too many requests at a time: ask again in a moment");
-      }
-      return handler.answer(request);
+      return answers.tryAcquire(answerNanos / 2, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return handler.refusal(503, "the server ends");
+      return false;
+    }
+  }
+
+  /** To be called once for each {@link #admit}: what an answer is made of is held until then. */
+  void sent() {
+    answers.release();
+  }
+
+  Reply busy() {
+    return handler.refusal(503, "too many requests at a time: ask again in a moment");
+  }
+
+  Reply answer(Request request) {
+    try {
+      return handler.answer(request);
     } catch (RuntimeException | Error e) {
       return failure(e);
-    } finally {
-      if (may) {
-        answers.release();
-      }
     }
   }
 

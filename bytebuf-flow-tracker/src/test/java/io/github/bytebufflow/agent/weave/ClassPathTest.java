@@ -53,6 +53,11 @@ class ClassPathTest {
     assertThat(read("e", places)).isNull();
   }
 
+  @Test
+  void anEmptyPlaceIsTheWorkingDirectory() throws IOException {
+    assertThat(read("pom.xml", "", temp.toString())).contains("<artifactId>");
+  }
+
   /** What the other jar is asked for first is the loader's to know. */
   @Test
   void goesNoFurtherThanAJarThatNamesOthers() throws IOException {
