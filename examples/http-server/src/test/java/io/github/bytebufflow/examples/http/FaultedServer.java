@@ -58,7 +58,6 @@ public final class FaultedServer {
       while (System.nanoTime() < end) {
         check("later", expected, answers(shop.port(), requests));
         System.gc();
-        Thread.sleep(100);
       }
       check("at last", expected, answers(shop.port(), requests));
     }
