@@ -307,7 +307,13 @@ class FaultsIT {
   }
 
   /** The sums of a report. */
-  private record Totals(String text) {
+  private static final class Totals {
+    private final String text;
+
+    private Totals(String text) {
+      this.text = text;
+    }
+
     static Totals of(Path report) throws IOException {
       String json = Files.readString(report);
       int at = json.indexOf("\"totals\"");
@@ -317,6 +323,11 @@ class FaultsIT {
     long of(String name) {
       Matcher m = Pattern.compile("\"" + name + "\"\\s*:\\s*(\\d+)").matcher(text);
       return m.find() ? Long.parseLong(m.group(1)) : 0;
+    }
+
+    @Override
+    public String toString() {
+      return text;
     }
   }
 }
