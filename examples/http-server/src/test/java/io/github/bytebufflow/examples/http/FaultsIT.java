@@ -307,13 +307,7 @@ class FaultsIT {
   }
 
   /** The sums of a report. */
-  private static final class Totals {
-    private final String text;
-
-    private Totals(String text) {
-      this.text = text;
-    }
-
+  private record Totals(String text) {
     static Totals of(Path report) throws IOException {
       String json = Files.readString(report);
       int at = json.indexOf("\"totals\"");
@@ -323,11 +317,6 @@ class FaultsIT {
     long of(String name) {
       Matcher m = Pattern.compile("\"" + name + "\"\\s*:\\s*(\\d+)").matcher(text);
       return m.find() ? Long.parseLong(m.group(1)) : 0;
-    }
-
-    @Override
-    public String toString() {
-      return text;
     }
   }
 }
