@@ -16,7 +16,7 @@ final class Loops {
     b.getClass();
   }
 
-  /** The second class is known to nobody before its first buffer is there. */
+  /** Nothing of Netty stands in the file of the second class: its first buffer is followed too. */
   static void meet() throws Exception {
     NioEventLoopGroup group = new NioEventLoopGroup(1);
     BlockHound.builder()

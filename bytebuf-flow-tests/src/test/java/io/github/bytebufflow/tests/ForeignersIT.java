@@ -80,6 +80,18 @@ class ForeignersIT {
         .satisfies(root -> assertThat(root).containsEntry("buffer", "acme.PoolBuffer"));
   }
 
+  /** A word that is misspelt turns no memory into a leak that was listed apart without it. */
+  @Test
+  void anOptionThatNamesNoMethodChangesNothing() {
+    Run run = run(Netty.V4_2, "Foreigners.pool", "released=acme.PoolBuffer:adpot");
+
+    assertThat(run.ourLines())
+        .anyMatch(
+            line -> line.contains("acme.PoolBuffer has no method 'adpot'; did you mean adopt?"));
+    assertThat(run.readReport().total("leaked")).isZero();
+    assertThat(run.readReport().foreign()).containsEntry("collected", 1000L);
+  }
+
   @Test
   void adoptedMemoryIsListedWithItsClass() {
     Fork fork = new Fork("foreign/listed").libraries(Netty.V4_2.classPath());
@@ -198,7 +210,7 @@ class ForeignersIT {
     Run run = run(fork, "Loops.meet");
 
     assertThat(run.exit()).as(run.stderr()).isZero();
-    assertThat(run.readReport().foreign()).containsEntry("allocated", 2L);
+    assertThat(run.readReport().foreign()).containsEntry("allocated", 3L);
     assertThat(run.readReport().off()).isEmpty();
   }
 }

@@ -73,6 +73,11 @@ final class AcceptedLeaks {
       throw new OptionsException(
           "the file of " + option + " can't be read: " + file + " is a directory");
     }
+    if (!file.isFile()) {
+      // A fifo may have no writer, and this is before main.
+      throw new OptionsException(
+          "the file of " + option + " can't be read: " + file + " is no regular file");
+    }
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8))) {

@@ -182,6 +182,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   @Override
   public void noClosing(String option, String className, String method, List<String> methods) {
+    foreign.notGivenUp(className);
     warn(
         "option '"
             + option

@@ -42,7 +42,16 @@ final class LastHook extends Thread {
 
   @Override
   public void run() {
-    services.end();
+    end(services);
+  }
+
+  /** What it throws would be printed by the JVM, as a fault of the application. */
+  private static void end(Services services) {
+    try {
+      services.end();
+    } catch (Throwable t) {
+      Stderr.say("the last report failed: " + t);
+    }
   }
 
   /** Takes the place after the application's hooks, on a thread that may be kept waiting. */
@@ -82,7 +91,7 @@ final class LastHook extends Thread {
     public void run() {
       Services last = current;
       if (last != null) {
-        last.end();
+        end(last);
       }
     }
   }

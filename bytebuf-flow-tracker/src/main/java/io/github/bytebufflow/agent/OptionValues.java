@@ -97,6 +97,15 @@ final class OptionValues {
 
   private void readFile(File file) throws OptionsException {
     FileProperties properties = new FileProperties();
+    if (file.exists() && !file.isFile() && !file.isDirectory()) {
+      // A fifo may have no writer, and this is before main.
+      throw new OptionsException(
+          "the file of "
+              + described(OptionTable.CONFIG)
+              + " can't be read: "
+              + file
+              + " is no regular file");
+    }
     try (Reader in = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {

@@ -51,6 +51,11 @@ final class LookAt {
             + ": who got it, and did they release it"
             + raised(path);
       case RELEASE:
+        if (end.ref == 1) {
+          return "the release at "
+              + site(end)
+              + ": it did nothing, as that of an unreleasable wrapper does";
+        }
         return "the count behind "
             + site(end)
             + " was still "

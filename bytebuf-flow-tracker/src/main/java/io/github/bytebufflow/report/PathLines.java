@@ -112,7 +112,10 @@ final class PathLines {
   }
 
   private String end() {
-    return "leaked at count " + StepText.after(path);
+    SnapshotNode last = path.get(path.size() - 1);
+    return last.kind == Kind.RELEASE && last.ref == 1
+        ? "leaked, as this did nothing"
+        : "leaked at count " + StepText.after(path);
   }
 
   private String noneReleased() {

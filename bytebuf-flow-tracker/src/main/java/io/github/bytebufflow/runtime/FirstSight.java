@@ -41,6 +41,9 @@ final class FirstSight {
       see(b);
     } else if (Buffers.flow(b) == null) {
       Buffers.follow(b, Flow.NONE);
+      if (type.unknown) {
+        Failures.lost++;
+      }
     }
     return Buffers.flow(b);
   }

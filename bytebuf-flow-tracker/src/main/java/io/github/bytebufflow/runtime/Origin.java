@@ -41,6 +41,9 @@ final class Origin {
   /** Nothing to do with such buffers: the option direct-only leaves them out, or they are empty. */
   final boolean ignored;
 
+  /** They are ignored for now; see {@link Type#unknown}. */
+  final boolean unknown;
+
   final boolean pooled;
 
   /**
@@ -74,6 +77,7 @@ final class Origin {
                 && !Buffers.isDirect(b)
                 && !type.composite
                 && type.kind == Type.OWNER;
+    unknown = type.unknown;
     boolean givenUp = type.foreign && isGivenUp(b.getClass());
     foreign = type.freesItself && !givenUp;
     pooled = type.pooled && !foreign;

@@ -150,7 +150,7 @@ public final class Recorder {
     if (origin.view) {
       firstView(allocator, b, api, capacity);
     } else {
-      b.flow = origin.ignored || isSampledOut() ? Flow.NONE : begin(b, origin, capacity, true);
+      b.flow = isLeftOut(origin) ? Flow.NONE : begin(b, origin, capacity, true);
     }
   }
 
@@ -163,7 +163,7 @@ public final class Recorder {
       if (owner != null && owner != b) {
         allocated(allocator, owner, api, capacity);
       }
-    } else if (!origin.ignored && !isSampledOut()) {
+    } else if (!isLeftOut(origin)) {
       if (f.is(Flow.KEEP)) {
         reopen(f, b, origin, capacity);
       } else {
@@ -254,6 +254,16 @@ public final class Recorder {
 
   private static int bytes(Object b, Origin origin, int capacity) {
     return origin.composite ? 0 : capacity >= 0 ? capacity : Buffers.capacity(b);
+  }
+
+  private static boolean isLeftOut(Origin origin) {
+    if (!origin.ignored) {
+      return isSampledOut();
+    }
+    if (origin.unknown) {
+      Failures.lost++;
+    }
+    return true;
   }
 
   static boolean isSampledOut() {

@@ -60,6 +60,9 @@ final class Type {
    */
   final boolean freesItself;
 
+  /** A class of buffers of which it is not known yet whether they may be followed. */
+  final boolean unknown;
+
   /** Name of the class. */
   final String name;
 
@@ -104,6 +107,7 @@ final class Type {
               || extendsNamed(c, "PooledByteBuf")
               || name.endsWith("AdaptiveByteBuf");
       composite = extendsNamed(c, "CompositeByteBuf") || extendsNamed(c, "FixedCompositeByteBuf");
+      unknown = code == ForeignBuffers.UNKNOWN;
       freesItself = kind == OWNER && code == ForeignBuffers.FREES_ITSELF;
       wrapped = kind == VIEW ? wrapped(c) : null;
       counter = kind == OWNER ? counter(c) : null;
@@ -114,6 +118,7 @@ final class Type {
       kind = OTHER;
       pooled = false;
       composite = false;
+      unknown = false;
       freesItself = false;
       wrapped = null;
       counter = null;

@@ -52,18 +52,45 @@ final class SafeFile {
       return;
     }
     deleteLeft(file);
-    Path part = createPart(file);
+    Path part;
+    try {
+      part = createPart(file);
+    } catch (IOException e) {
+      overwrite(file, content, e);
+      return;
+    }
     try {
       try (OutputStream out = open(part, false)) {
         content.writeTo(out);
       }
       try {
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } catch (AtomicMoveNotSupportedException e) {
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        move(part, file);
+      } catch (IOException e) {
+        overwrite(file, content, e);
       }
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  private static void move(Path part, Path file) throws IOException {
+    try {
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /**
+   * Where no other file can be made beside it, or the file not be replaced, as one that is mounted
+   * into a container: not as a whole, but better than none.
+   */
+  private static void overwrite(Path file, Content content, IOException reason) throws IOException {
+    if (!Files.isRegularFile(file) || !Files.isWritable(file)) {
+      throw reason;
+    }
+    try (OutputStream out = open(file, false)) {
+      content.writeTo(out);
     }
   }
 

@@ -121,6 +121,21 @@ class ReportFileTest {
         .hasMessageContaining("too many symbolic links");
   }
 
+  /**
+   * As where one file is mounted into a container: here its name is too long for another beside.
+   */
+  @Test
+  void overwritesWhatCannotBeReplaced() throws IOException {
+    String name = "a".repeat(250) + ".txt";
+    Files.writeString(folder.resolve(name), "old");
+    file(name).write(SNAPSHOT, ReportSettings.DEFAULT);
+    assertThat(folder.resolve(name))
+        .content()
+        .contains("bytebuf-flow: SUMMARY")
+        .doesNotContain("old");
+    assertThat(files()).containsExactly(name);
+  }
+
   @Test
   void writesStraightIntoAFifo() throws Exception {
     Path fifo = folder.resolve("a.txt");

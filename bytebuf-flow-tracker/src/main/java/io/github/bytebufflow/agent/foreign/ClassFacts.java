@@ -1,5 +1,8 @@
 package io.github.bytebufflow.agent.foreign;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.ByteBuffer;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -78,6 +81,53 @@ final class ClassFacts {
     Methods methods = new Methods(facts);
     reader.accept(methods, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     return methods.any ? facts : NONE;
+  }
+
+  /**
+   * Whether a class surely declares none of the methods, for one whose file was not seen, or does
+   * not name Netty, as where it extends another class of the application. The JVM is asked what a
+   * call of each would reach, which loads no class.
+   */
+  static boolean declaresNone(Class<?> c) {
+    Class<?> byteBuf = c;
+    while (byteBuf != null && !byteBuf.getName().endsWith("io.netty.buffer.ByteBuf")) {
+      byteBuf = byteBuf.getSuperclass();
+    }
+    if (byteBuf == null) {
+      return false;
+    }
+    MethodType[] types = {
+      MethodType.methodType(int.class),
+      MethodType.methodType(int.class),
+      MethodType.methodType(boolean.class),
+      MethodType.methodType(byteBuf),
+      MethodType.methodType(boolean.class),
+      MethodType.methodType(void.class),
+      MethodType.methodType(void.class, ByteBuffer.class),
+      MethodType.methodType(void.class, byte[].class),
+    };
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(c, MethodHandles.lookup());
+      for (int i = 0; i < types.length; i++) {
+        if (declares(lookup, c, NAMES[i], types[i])) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IllegalAccessException | RuntimeException | LinkageError e) {
+      // A module that is not open, say: then its class file is looked up.
+      return false;
+    }
+  }
+
+  private static boolean declares(
+      MethodHandles.Lookup lookup, Class<?> c, String name, MethodType type)
+      throws IllegalAccessException {
+    try {
+      return lookup.revealDirect(lookup.findVirtual(c, name, type)).getDeclaringClass() == c;
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
   }
 
   private static int index(String name, String descriptor) {

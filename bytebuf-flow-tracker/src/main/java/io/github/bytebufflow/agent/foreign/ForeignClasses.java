@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -33,7 +34,7 @@ public final class ForeignClasses implements ForeignBuffers {
     "io/netty/buffer/WrappedByteBuf",
   };
 
-  private final Set<String> givenUp;
+  private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
   private final Consumer<String> warnings;
 
   /** Loaders are held weakly, and facts name no class. */
@@ -49,7 +50,7 @@ public final class ForeignClasses implements ForeignBuffers {
    * @param warnings is told what is not followed, on a thread of ours, to write it
    */
   public ForeignClasses(Set<String> givenUp, Consumer<String> warnings) {
-    this.givenUp = givenUp;
+    this.givenUp.addAll(givenUp);
     this.warnings = warnings;
     lookUp = new LookUp(this);
   }
@@ -177,11 +178,25 @@ public final class ForeignClasses implements ForeignBuffers {
     return false;
   }
 
+  /**
+   * An option names a method that a class does not have: its buffers are those of any such class.
+   * To be called while the class is being loaded.
+   *
+   * @param className binary name
+   */
+  public void notGivenUp(String className) {
+    givenUp.remove(className);
+  }
+
   /** The facts of a class and of those above it that are not Netty's; null if one is missing. */
   private List<ClassFacts> chain(Class<?> c) {
     List<ClassFacts> chain = new ArrayList<>();
     for (Class<?> s = c; s != null && !NettyCopy.has(s.getName()); s = s.getSuperclass()) {
       ClassFacts facts = facts(s.getClassLoader(), s.getName());
+      if (facts == null && ClassFacts.declaresNone(s)) {
+        facts = ClassFacts.NONE;
+        put(s.getClassLoader(), s.getName(), facts);
+      }
       if (facts == null) {
         return null;
       }

@@ -105,11 +105,14 @@ final class ResourceClasses {
   /** Finds the closing method in a superclass. */
   private void inherit(ClassLoader loader, ClassReader of, String method, List<String> methods) {
     List<String> candidates = new ArrayList<>(methods);
+    Set<String> asked = new HashSet<>();
+    asked.add(of.getClassName());
     ClassReader up = read(loader, of.getSuperName());
     // Whatever Netty's own methods do, they are not a buffer's of the application alone.
     while (up != null && !(buffers && NettyCopy.has(up.getClassName().replace('/', '.')))) {
       List<String> declared = new Names(up).methods;
       candidates.addAll(declared);
+      asked.add(up.getClassName());
       if (declared.contains(method)) {
         inherited
             .computeIfAbsent(up.getClassName(), name -> ConcurrentHashMap.newKeySet())
@@ -118,13 +121,21 @@ final class ResourceClasses {
       }
       up = read(loader, up.getSuperName());
     }
-    if (said.add(method)) {
+    String name = naming(asked, method, of.getClassName());
+    if (said.add(name + '.' + method)) {
       settings.noClosing(
-          buffers ? "released" : "resource",
-          of.getClassName().replace('/', '.'),
-          method,
-          candidates);
+          buffers ? "released" : "resource", name.replace('/', '.'), method, candidates);
     }
+  }
+
+  /** The class that the option names with a method, among some; else another of them. */
+  private String naming(Set<String> classes, String method, String other) {
+    for (Map.Entry<String, Set<String>> one : named.entrySet()) {
+      if (classes.contains(one.getKey()) && one.getValue().contains(method)) {
+        return one.getKey();
+      }
+    }
+    return other;
   }
 
   /** The closing methods of a class, its own and those of what it extends. */
