@@ -121,21 +121,25 @@ final class ResourceClasses {
       }
       up = read(loader, up.getSuperName());
     }
-    String name = naming(asked, method, of.getClassName());
+    String name = naming(asked, method);
     if (said.add(name + '.' + method)) {
       settings.noClosing(
           buffers ? "released" : "resource", name.replace('/', '.'), method, candidates);
     }
   }
 
-  /** The class that the option names with a method, among some; else another of them. */
-  private String naming(Set<String> classes, String method, String other) {
+  /** The class that the option names with a method: one of these, or an interface of them. */
+  private String naming(Set<String> classes, String method) {
+    String any = null;
     for (Map.Entry<String, Set<String>> one : named.entrySet()) {
-      if (classes.contains(one.getKey()) && one.getValue().contains(method)) {
-        return one.getKey();
+      if (one.getValue().contains(method)) {
+        any = one.getKey();
+        if (classes.contains(any)) {
+          return any;
+        }
       }
     }
-    return other;
+    return any;
   }
 
   /** The closing methods of a class, its own and those of what it extends. */
