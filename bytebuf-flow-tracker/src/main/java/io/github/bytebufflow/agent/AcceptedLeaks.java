@@ -225,17 +225,6 @@ final class AcceptedLeaks {
 
   /** At most four decimal digits as a number, or -1. */
   private static int number(String text, int start, int end) {
-    if (end <= start || end - start > 4) {
-      return -1;
-    }
-    int number = 0;
-    for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
-      if (c < '0' || c > '9') {
-        return -1;
-      }
-      number = number * 10 + c - '0';
-    }
-    return number;
+    return end - start > 4 ? -1 : (int) OptionType.digits(text, start, end);
   }
 }

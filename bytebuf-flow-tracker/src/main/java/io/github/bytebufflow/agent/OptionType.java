@@ -316,7 +316,7 @@ abstract class OptionType<T> {
   }
 
   /** Decimal digits as a number; -1 if there are none, other characters, or more than 10. */
-  private static long digits(String text, int start, int end) {
+  static long digits(String text, int start, int end) {
     if (end <= start || end - start > 10) {
       return -1;
     }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.serve.http.HttpServer;
 import io.github.bytebufflow.serve.http.Request;
 import java.net.InetAddress;
 import java.net.URI;
@@ -18,7 +19,6 @@ import java.util.Set;
 final class HttpGuard {
   static final String HEADER = "X-Bytebuf-Flow";
 
-  private static final int MOST_BODY = 4096;
   private static final String BEARER = "Bearer ";
 
   private final Set<String> hosts = new LinkedHashSet<>(List.of("localhost", "127.0.0.1", "[::1]"));
@@ -107,13 +107,15 @@ final class HttpGuard {
     if (chunked || length != null && !isSmall(length)) {
       throw new HttpRefusal(
           413,
-          "no body is needed; one with a Content-Length of up to " + MOST_BODY + " is ignored");
+          "no body is needed; one with a Content-Length of up to "
+              + HttpServer.MOST_BODY
+              + " is ignored");
     }
   }
 
   private static boolean isSmall(String length) {
     try {
-      return Long.parseLong(length.trim()) <= MOST_BODY;
+      return Long.parseLong(length.trim()) <= HttpServer.MOST_BODY;
     } catch (NumberFormatException e) {
       return false;
     }

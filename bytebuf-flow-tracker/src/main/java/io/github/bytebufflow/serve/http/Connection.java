@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 
 /** One client: its requests are answered one after the other, on one thread. */
 final class Connection implements Runnable, ReplyStream.Progress {
-  private static final int MOST_BODY = 4096;
   private static final int MOST_DROPPED = 64 * 1024;
 
   /** A slow client that makes progress gets so many times the time for an answer. */
@@ -129,7 +128,7 @@ final class Connection implements Runnable, ReplyStream.Progress {
   /** Whether the body could be dropped, which no handler reads. */
   private boolean dropBody(RequestReader reader, Request request) throws IOException {
     long length = request.bodyLength();
-    if (length < 0 || length > MOST_BODY) {
+    if (length < 0 || length > HttpServer.MOST_BODY) {
       return false;
     }
     if (length > 0 && request.has("Expect", "100-continue")) {

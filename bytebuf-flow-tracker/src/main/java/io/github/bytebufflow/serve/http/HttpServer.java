@@ -28,10 +28,13 @@ public final class HttpServer implements Runnable {
   /** Most connections at a time. */
   public static final int MOST_CONNECTIONS = 16;
 
+  /** Most bytes of a body, which no answer reads: it is dropped. */
+  public static final int MOST_BODY = 4096;
+
   /** A connection that was of use may wait so many times longer for the next request. */
   static final int IDLE_FACTOR = 3;
 
-  /** Most answers that are made at a time: each may need a snapshot. */
+  /** Most answers that are made and sent at a time: each may need a snapshot. */
   private static final int MOST_ANSWERS = 4;
 
   private static final int BACKLOG = 128;
