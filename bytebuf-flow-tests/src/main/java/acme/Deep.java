@@ -34,6 +34,10 @@ public final class Deep implements Runnable {
     // loses a jar, and a class of the JDK cannot be used any more.
     ClassLoader.getSystemResource("no/such/class");
     new CRC32().update(file(CLASSES[0]));
+    if (args.length > 0) {
+      // Names Netty, so an agent that looks for that is awake from here on; loads nothing of it.
+      Class.forName("acme.StalledUser", false, Deep.class.getClassLoader());
+    }
     Thread thread = new Thread(null, new Deep(), "deep", 512 * 1024);
     thread.start();
     thread.join();

@@ -217,8 +217,17 @@ class FailureModesIT {
   void loadedAtTheEndOfAStack() {
     Fork without = new Fork("modes/deep-without").libraries(Netty.V4_2.classPath());
     assertThat(without.run("acme.Deep").well().stdout()).isEqualTo("1200\n");
-    Fork agent = tracked(fork("deep").libraries(Netty.V4_2.classPath()));
-    Run run = agent.run("acme.Deep");
+    checkDeep(tracked(fork("deep").libraries(Netty.V4_2.classPath())).run("acme.Deep"));
+  }
+
+  /** No transformer is asked there, so nothing but a later class tells that a Netty is loaded. */
+  @Test
+  void loadedAtTheEndOfAStackOnceTheTrackerIsAwake() {
+    Fork agent = tracked(fork("deep-awake").libraries(Netty.V4_2.classPath()));
+    checkDeep(agent.run("acme.Deep", "awake"));
+  }
+
+  private static void checkDeep(Run run) {
     assertThat(run.stdout()).as(run.stderr()).isEqualTo("1200\n");
     assertThat(run.exit()).isZero();
     Report report = run.readReport();

@@ -229,6 +229,10 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     prefixes.add(prefix);
   }
 
+  /**
+   * Starts the services without waiting for ByteBuf: that may have been loaded at the end of a
+   * stack, where the JVM asks no transformer. They look each second whether a Netty is not ready.
+   */
   @Override
   public void nettySeen(ClassLoader loader, String prefix) {
     synchronized (nettys) {
@@ -237,6 +241,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     if (late) {
       lookAgain.soon();
     }
+    resourceFound();
   }
 
   @Override
