@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /**
  * One option: what it is called, what it means, and how its value is read. Immutable.
