@@ -41,6 +41,15 @@ public final class Option<T> {
   }
 
   /**
+   * The values that the option takes, in words.
+   *
+   * @return all of them, such as {@code off, lifecycle or full}, or their form and bounds
+   */
+  public String values() {
+    return type.expected;
+  }
+
+  /**
    * The default. Writing it as the value means the default too.
    *
    * @return a value, or a word such as {@code none}
