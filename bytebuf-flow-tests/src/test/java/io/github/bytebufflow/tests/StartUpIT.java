@@ -46,7 +46,7 @@ class StartUpIT {
   void loadsNoWeaverWithOptions() throws IOException {
     Fork fork = fork("with-options");
     assertThat(loaded(fork.agent("include=acme", "report=" + fork.report()), "acme.Plain"))
-        .contains(AGENT + "Options", AGENT + "Dormant")
+        .contains(AGENT + "options.Options", AGENT + "Dormant")
         .doesNotContain(AGENT + "Installation", AGENT + "weave.Weaver");
   }
 

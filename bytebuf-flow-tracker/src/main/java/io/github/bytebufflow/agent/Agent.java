@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.options.OptionTable;
 import java.lang.instrument.Instrumentation;
 
 /**

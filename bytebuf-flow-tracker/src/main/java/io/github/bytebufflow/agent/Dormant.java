@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.weave.NettyName;
 import io.github.bytebufflow.agent.weave.StackRoom;
 import java.lang.instrument.ClassFileTransformer;

@@ -1,5 +1,8 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.options.Help;
+import io.github.bytebufflow.agent.options.Options;
+import io.github.bytebufflow.agent.options.OptionsException;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.ClassFileTransformer;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.options.ClassMember;
 import io.github.bytebufflow.runtime.Members;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.text.Nearest;

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.cli;
 
 import io.github.bytebufflow.agent.Agent;
-import io.github.bytebufflow.agent.Help;
+import io.github.bytebufflow.agent.options.Help;
 import io.github.bytebufflow.text.Nearest;
 import java.util.List;
 

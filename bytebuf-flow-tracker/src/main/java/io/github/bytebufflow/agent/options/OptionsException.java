@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /** An option was wrong. The message is one sentence for the person who wrote it. */
 public final class OptionsException extends Exception {

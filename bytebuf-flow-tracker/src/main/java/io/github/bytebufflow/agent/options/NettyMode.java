@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /** How much of Netty itself becomes steps: the values of the option {@code netty}. */
 public enum NettyMode {

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import java.util.Arrays;
 import java.util.Collection;

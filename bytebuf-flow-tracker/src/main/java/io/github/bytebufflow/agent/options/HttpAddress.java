@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /** Where to serve HTTP: the value of the option {@code http}. Immutable. */
 public final class HttpAddress {

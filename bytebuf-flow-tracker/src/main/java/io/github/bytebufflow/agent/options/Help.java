@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /** The text that the option {@code help} prints. */
 public final class Help {

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -439,7 +439,7 @@ class OptionsTest {
     assertThat(help.lines())
         .allMatch(line -> line.length() <= 100 && line.equals(line.stripTrailing()));
     for (Option<?> option : OptionTable.all()) {
-      assertThat(help).contains("\n  " + option.name() + "=");
+      assertThat(help).contains("\n  " + option.name() + "=" + option.type.form + "\n");
     }
     assertThat(help)
         .contains("  netty=off|lifecycle|full\n")

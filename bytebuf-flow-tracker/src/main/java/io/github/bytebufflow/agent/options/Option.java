@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /**
  * One option: what it is called, what it means, and how its value is read. Immutable.
@@ -38,6 +38,15 @@ public final class Option<T> {
    */
   public String name() {
     return name;
+  }
+
+  /**
+   * The values that the option takes, in words.
+   *
+   * @return all of them, such as {@code off, lifecycle or full}, or their form and bounds
+   */
+  public String values() {
+    return type.expected;
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +20,10 @@ class ReadmeTest {
   void listsEveryOptionAsTheHelpDoes() throws IOException {
     List<String> rows = new ArrayList<>();
     for (Option<?> option : OptionTable.all()) {
-      rows.add("| `" + option.name + "` | " + option.defaultText + " | " + option.meaning + " |");
+      rows.add(
+          String.format(
+              "| `%s` | %s | %s | %s |",
+              option.name(), option.values(), option.defaultText(), option.meaning()));
     }
     assertThat(readme()).containsSubsequence(rows);
   }

@@ -1,12 +1,12 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 /** A class that an option names, and a member of it. Immutable. */
-final class ClassMember {
+public final class ClassMember {
   /** Binary name of the class. */
-  final String className;
+  public final String className;
 
   /** Name of a field or method. */
-  final String member;
+  public final String member;
 
   ClassMember(String className, String member) {
     this.className = className;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import io.github.bytebufflow.text.Nearest;
 import java.util.ArrayList;
@@ -8,8 +8,11 @@ import java.util.List;
 
 /** Every option, described once: the help, the parser and the README's table follow this one. */
 public final class OptionTable {
-  static final String PROPERTY_PREFIX = "bytebufflow.";
-  static final String ENVIRONMENT_PREFIX = "BYTEBUFFLOW_";
+  /** What stands before an option's name in a system property. */
+  public static final String PROPERTY_PREFIX = "bytebufflow.";
+
+  /** What stands before an option's name in an environment variable. */
+  public static final String ENVIRONMENT_PREFIX = "BYTEBUFFLOW_";
 
   static final Option<List<String>> INCLUDE =
       Option.unset(

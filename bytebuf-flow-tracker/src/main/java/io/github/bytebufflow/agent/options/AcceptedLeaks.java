@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import io.github.bytebufflow.snapshot.Accepted;
 import java.io.BufferedReader;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import io.github.bytebufflow.serve.ReportFile;
 import io.github.bytebufflow.snapshot.Accepted;
@@ -56,16 +56,16 @@ public final class Options {
   public final long intervalMillis;
 
   /** The application's own wrappers of buffers. */
-  final List<ClassMember> holders;
+  public final List<ClassMember> holders;
 
   /** Classes to follow as resources, and what closes them. */
-  final List<ClassMember> resources;
+  public final List<ClassMember> resources;
 
   /** Leaks that are known. */
   public final List<Accepted> accepted;
 
   /** Classes of buffers, and what gives them up. */
-  final List<ClassMember> released;
+  public final List<ClassMember> released;
 
   /** File for leak reports, or null for stderr. */
   public final String log;
@@ -182,8 +182,13 @@ public final class Options {
     return read(arguments, System.getProperties(), System.getenv());
   }
 
-  /** What is in force where nobody sets anything. */
-  static Options defaults() throws OptionsException {
+  /**
+   * The options where nobody sets any.
+   *
+   * @return the defaults
+   * @throws OptionsException never, as the defaults are valid
+   */
+  public static Options defaults() throws OptionsException {
     return read(null, new Properties(), Collections.<String, String>emptyMap());
   }
 
@@ -193,24 +198,33 @@ public final class Options {
   }
 
   /**
-   * The same options but for some.
+   * These options with some of them changed.
    *
-   * @param texts values by name; the word for a default means that
-   * @return other options
+   * @param texts new values by name; the text of a default sets the default
+   * @return the changed options
    * @throws OptionsException with one sentence if a value is wrong
    */
-  Options with(Map<String, String> texts) throws OptionsException {
+  public Options with(Map<String, String> texts) throws OptionsException {
     return new Options(
         values.with(texts), texts.containsKey(OptionTable.ACCEPT.name) ? null : accepted);
   }
 
-  /** Whether there is nothing to weave but classes that name Netty. */
-  boolean areAllOfNetty() {
+  /**
+   * Whether only classes that name Netty are to be woven.
+   *
+   * @return false if an option names other classes, or needs the agent at once
+   */
+  public boolean areAllOfNetty() {
     return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap;
   }
 
-  /** Whether the tree would have the same bounds. */
-  boolean hasBoundsOf(Options other) {
+  /**
+   * Whether the tree has the same bounds with these options as with others.
+   *
+   * @param other the others
+   * @return true if it has
+   */
+  public boolean hasBoundsOf(Options other) {
     return maxNodes == other.maxNodes && maxDepth == other.maxDepth && stacks == other.stacks;
   }
 

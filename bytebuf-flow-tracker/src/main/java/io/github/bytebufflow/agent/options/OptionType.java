@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.options;
 
 import io.github.bytebufflow.text.Nearest;
 import java.util.ArrayList;
