@@ -37,6 +37,27 @@ class TrackedServerIT {
         .contains("held last by   OrderCodec.reject (" + source + ":" + line + ")")
         .contains("left by CorruptedOrderException")
         .contains("allocated in   OrderHandler.channelRead (OrderHandler.java:");
+    assertThat(shape(report()))
+        .as("path and facts, as README.md shows them")
+        .hasSizeGreaterThan(15)
+        .isEqualTo(shape(Files.readString(Path.of("..", "..", "README.md"))));
+  }
+
+  /**
+   * The path and the facts of the first leak in a text, without numbers. How the other buffers
+   * ended depends on the load.
+   */
+  private static List<String> shape(String text) {
+    List<String> lines = new ArrayList<>();
+    for (String line : text.substring(text.indexOf("bytebuf-flow: LEAK")).split("\\R")) {
+      if (line.startsWith("bytebuf-flow: SUMMARY")) {
+        break;
+      }
+      if (line.startsWith("  ") && !line.startsWith("  first") && !line.startsWith("  │")) {
+        lines.add(line.strip().replaceAll("\\d[\\d,.]*", "N").replaceAll("\\s+", " "));
+      }
+    }
+    return lines;
   }
 
   @Test
