@@ -4,7 +4,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -12,7 +14,12 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -95,6 +102,59 @@ class ArchitectureTest {
   private static DescribedPredicate<JavaClass> in(String... packages) {
     return JavaClass.Predicates.resideInAnyPackage(packages)
         .or(DescribedPredicate.describe("primitive", c -> c.getBaseComponentType().isPrimitive()));
+  }
+
+  /** The layers of the runtime are written in its package-info, the lowest first. */
+  @ArchTest
+  static void noClassOfTheRuntimeKnowsAHigherLayer(JavaClasses all) throws IOException {
+    Map<String, Integer> layers = layersOfTheRuntime();
+    List<String> classes = new ArrayList<>();
+    List<String> upward = new ArrayList<>();
+    for (JavaClass c : all) {
+      String from = fileInRuntime(c);
+      if (from == null) {
+        continue;
+      }
+      if (from.equals(c.getSimpleName())) {
+        classes.add(from);
+      }
+      for (Dependency d : c.getDirectDependenciesFromSelf()) {
+        String to = fileInRuntime(d.getTargetClass().getBaseComponentType());
+        if (to != null && layers.getOrDefault(to, 0) > layers.getOrDefault(from, 0)) {
+          upward.add(d.getDescription());
+        }
+      }
+    }
+    classes.remove("package-info");
+    assertThat(layers.keySet()).containsExactlyInAnyOrderElementsOf(classes);
+    assertThat(upward).isEmpty();
+  }
+
+  private static Map<String, Integer> layersOfTheRuntime() throws IOException {
+    String map =
+        Files.readString(
+            Path.of("src/main/java", ROOT.replace('.', '/'), "runtime", "package-info.java"));
+    String[] sections = map.split("<h2>");
+    assertThat(sections).as("an introduction and three layers").hasSize(4);
+    Map<String, Integer> layers = new HashMap<>();
+    for (int layer = 1; layer < sections.length; layer++) {
+      Matcher name = Pattern.compile("\\{@link[ *\n]+(\\w+)\\}").matcher(sections[layer]);
+      while (name.find()) {
+        assertThat(layers.put(name.group(1), layer)).as(name.group(1)).isNull();
+      }
+    }
+    return layers;
+  }
+
+  /** The outermost class, by its simple name; null outside the runtime. */
+  private static String fileInRuntime(JavaClass c) {
+    String pack = ROOT + "runtime";
+    if (!c.getPackageName().equals(pack)) {
+      return null;
+    }
+    String name = c.getName().substring(pack.length() + 1);
+    int inner = name.indexOf('$');
+    return inner < 0 ? name : name.substring(0, inner);
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class FirstSeenStress {
 
     /** A buffer without a flow. */
     public Twice() {
-      Tracker.stacks = false;
+      Settings.stacks = false;
     }
 
     @Actor
@@ -76,7 +76,7 @@ public final class FirstSeenStress {
 
     /** A buffer without a flow. */
     public Released() {
-      Tracker.stacks = false;
+      Settings.stacks = false;
     }
 
     @Actor

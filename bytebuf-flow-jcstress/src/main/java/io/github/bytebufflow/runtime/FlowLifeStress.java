@@ -36,10 +36,10 @@ public final class FlowLifeStress {
     final int root;
 
     Reused() {
-      Tracker.stacks = false;
+      Settings.stacks = false;
       // As of an object that is reused: a thread that makes so many new ones seems never to do so.
       Origin origin = Origin.of(null, buffer, API);
-      flow = Recorder.begin(new Flow(buffer, Tracker.QUEUE), buffer, origin, 16);
+      flow = Beginnings.begin(new Flow(buffer, Flow.QUEUE), buffer, origin, 16);
       ((TrackedBuffer) buffer).flow = flow;
       root = flow.node;
     }

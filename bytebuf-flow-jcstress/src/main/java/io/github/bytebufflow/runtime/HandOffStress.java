@@ -86,7 +86,7 @@ public final class HandOffStress {
 
     /** A message with an open flow. */
     public AtOnce() {
-      Tracker.stacks = false;
+      Settings.stacks = false;
       Tracker.members(new Finder());
       Recorder.allocated(null, buffer, API, 16);
     }
@@ -106,8 +106,8 @@ public final class HandOffStress {
       Recorder.handedTo(message, new Context(), new Second());
       int at = Type.of(first).handoffSite();
       Node n = Trie.main().node(((TrackedBuffer) buffer).flow.node);
-      boolean second = n.key >> 2 == Type.of(new Second()).handoffSite();
-      r.r1 = second && n.parent.key >> 2 == at && n.parent.parent.parent == null ? 1 : 0;
+      boolean second = Position.number(n.key) == Type.of(new Second()).handoffSite();
+      r.r1 = second && Position.number(n.parent.key) == at && n.parent.parent.parent == null ? 1 : 0;
       r.r2 = known(message) == buffer && context.handoff == at + 1 && Failures.sum() == 0 ? 1 : 0;
       buffer.release();
     }

@@ -19,7 +19,7 @@ public final class NodeStress {
 
   /** Keys of children; the root's own is {@code key(0)}. */
   static int key(int site) {
-    return site << 2 | 1;
+    return Position.of(site, 1);
   }
 
   abstract static class Parent {
@@ -50,7 +50,7 @@ public final class NodeStress {
 
     /** The same as far as this thread can see, or 0. */
     final int look(int site) {
-      return trie.lookup(root >>> 2, key(site));
+      return trie.lookup(Position.number(root), key(site));
     }
 
     /** 1 for the child with this key and all its final fields, 0 for anything else. */
@@ -331,7 +331,7 @@ public final class NodeStress {
     @Arbiter
     public void after(III_Result r) {
       boolean found = below(left, 3) == a && below(right, 4) == b;
-      r.r3 = found && a >>> 2 != b >>> 2 && trie.nodes() == 5 && trie.ids() == 6 ? 1 : 0;
+      r.r3 = found && Position.number(a) != Position.number(b) && trie.nodes() == 5 && trie.ids() == 6 ? 1 : 0;
     }
   }
 
@@ -398,7 +398,7 @@ public final class NodeStress {
     public void after(III_Result result) {
       boolean all = trie.children(trie.node(left)).size() == 2;
       all &= trie.children(trie.node(right)).size() == 2;
-      all &= trie.lookup(left >>> 2, key(5)) != 0 && trie.lookup(right >>> 2, key(6)) != 0;
+      all &= trie.lookup(Position.number(left), key(5)) != 0 && trie.lookup(Position.number(right), key(6)) != 0;
       result.r3 = all ? 1 : 0;
     }
   }

@@ -21,7 +21,7 @@ public final class ReadOrderStress {
 
   abstract static class Read {
     final Slab slab = new Slab(false);
-    final Flow flow = Flow.ended(ID << 2 | 1);
+    final Flow flow = Flow.ended(Position.of(ID, 1));
 
     final void live() {
       slab.count(Slab.ALLOCATED);

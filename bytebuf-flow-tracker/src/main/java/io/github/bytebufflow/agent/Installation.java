@@ -12,6 +12,7 @@ import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.Weaver;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.ReportFile;
@@ -127,7 +128,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     Tracker.prepare();
     ForeignClasses.prepare();
     weaver.prepare();
-    NettyCopy.requireReady();
+    ReleaseGate.require();
     SelfTest.with(lookAgain);
   }
 
@@ -251,7 +252,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   @Override
   public void ready(ClassLoader loader, String prefix) {
-    NettyCopy.setReady(loader, prefix, true);
+    ReleaseGate.set(loader, prefix, true);
   }
 
   @Override
@@ -275,7 +276,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     }
     for (Map.Entry<ClassLoader, Set<String>> of : known.entrySet()) {
       for (String prefix : of.getValue()) {
-        if (!NettyCopy.isReady(of.getKey(), prefix)) {
+        if (!ReleaseGate.isOpen(of.getKey(), prefix)) {
           return false;
         }
       }

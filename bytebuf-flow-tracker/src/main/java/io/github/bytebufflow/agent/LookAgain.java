@@ -2,7 +2,7 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.weave.HookProof;
 import io.github.bytebufflow.agent.weave.Weaver;
-import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.Instrumentation;
@@ -188,7 +188,7 @@ final class LookAgain implements Runnable {
   }
 
   private boolean isReady(Class<?> vital) {
-    return NettyCopy.isReady(vital.getClassLoader(), weaver.nettyOf(vital));
+    return ReleaseGate.isOpen(vital.getClassLoader(), weaver.nettyOf(vital));
   }
 
   /** Follows the buffers of a Netty in the map whose ByteBuf came without our superclass. */
@@ -246,7 +246,7 @@ final class LookAgain implements Runnable {
 
   private void ready(Class<?> vital) {
     String prefix = weaver.nettyOf(vital);
-    NettyCopy.setReady(vital.getClassLoader(), prefix, true);
+    ReleaseGate.set(vital.getClassLoader(), prefix, true);
     if (said.remove(vital)) {
       Stderr.say("the buffers of " + of(vital) + " are followed from now on");
     }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 
@@ -43,12 +44,12 @@ final class SelfTest {
   private static String releases(ClassLoader loader, String prefix, NettyCopy copy) {
     LookAgain weaving = prover;
     if (weaving == null
-        || !NettyCopy.isReady(loader, prefix)
+        || !ReleaseGate.isOpen(loader, prefix)
         || copy != null && FlowReader.hasReleased(copy)
         || weaving.proves(loader, prefix)) {
       return null;
     }
-    NettyCopy.setReady(loader, prefix, false);
+    ReleaseGate.set(loader, prefix, false);
     if (copy != null) {
       copy.setReleasesUnseen();
     }

@@ -10,7 +10,7 @@ final class Buffers {
 
   /** Whether an object is a buffer of a Netty that is woven. */
   static boolean isFollowed(Object b) {
-    return b instanceof TrackedBuffer || Tracker.mapping && b != null && Type.of(b).mapped != null;
+    return b instanceof TrackedBuffer || Settings.mapping && b != null && Type.of(b).mapped != null;
   }
 
   /** The flow of a buffer, or null if none has begun. */
@@ -32,9 +32,7 @@ final class Buffers {
 
   /** A closed flow for a buffer, which does not have it yet. */
   static Flow newFlow(Object b) {
-    return b instanceof TrackedBuffer
-        ? new Flow(b, Tracker.QUEUE)
-        : new MappedFlow(b, Tracker.QUEUE);
+    return b instanceof TrackedBuffer ? new Flow(b, Flow.QUEUE) : new MappedFlow(b, Flow.QUEUE);
   }
 
   static int refCnt(Object b) {

@@ -9,7 +9,7 @@ final class Contents {
 
   private Contents() {}
 
-  /** See {@link Recorder#prepare}. */
+  /** See {@link Tracker#prepare}. */
   static void prepare() {
     Asking.isNow();
   }
@@ -151,7 +151,7 @@ final class Contents {
     }
     int at = f.node;
     int count = counted ? Math.max(least, Buffers.refCnt(b)) : 0;
-    f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
+    f.node = Trie.child(at, Position.counted(site, count, at));
     return f;
   }
 

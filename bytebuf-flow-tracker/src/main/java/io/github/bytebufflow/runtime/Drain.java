@@ -15,6 +15,9 @@ import java.util.Set;
 final class Drain implements Runnable {
   static final Drain INSTANCE = new Drain();
 
+  /** Of the daemon, in bytes: the application may run its threads with very little. */
+  private static final int STACK = 1 << 20;
+
   private static final int MAX_HELD = 100_000;
 
   /** After a collection the queue is waited for so many times as long as for a collection. */
@@ -25,14 +28,57 @@ final class Drain implements Runnable {
 
   private Set<Node> found = new LinkedHashSet<>();
 
+  /** Is told of leaks; null while the daemon does not run. */
+  volatile Tracker.LeakListener listener;
+
+  /** The daemon; null while there is none. An older one that still runs is about to end. */
+  private volatile Thread thread;
+
   private Drain() {}
+
+  // ---- the daemon
+
+  boolean isRunning() {
+    return thread != null;
+  }
+
+  /** Starts the daemon. To be called while none runs, with the lock of {@link Tracker}. */
+  void start(Tracker.LeakListener onLeak) {
+    listener = onLeak;
+    thread = new Thread(null, this, "bytebuf-flow", STACK, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  /** Ends the daemon if one runs, and waits for its end. With the lock of {@link Tracker}. */
+  void stop() {
+    listener = null;
+    Thread ending = thread;
+    thread = null;
+    if (ending == null) {
+      return;
+    }
+    ending.interrupt();
+    boolean interrupted = false;
+    while (ending.isAlive() && ending != Thread.currentThread()) {
+      try {
+        ending.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
 
   @Override
   public void run() {
     long nextSecond = 0;
-    while (Tracker.isDaemon(Thread.currentThread())) {
+    while (Thread.currentThread() == thread) {
       try {
-        Reference<?> r = Tracker.QUEUE.remove(1000);
+        Reference<?> r = Flow.QUEUE.remove(1000);
         if (r != null) {
           drain(r);
         }
@@ -41,9 +87,9 @@ final class Drain implements Runnable {
           nextSecond = now + 1000;
           Clock.tick();
           Slab.adopt();
-          Tracker.LeakListener listener = Tracker.listener;
-          if (listener != null) {
-            listener.second();
+          Tracker.LeakListener told = listener;
+          if (told != null) {
+            told.second();
           }
         }
       } catch (InterruptedException e) {
@@ -55,21 +101,23 @@ final class Drain implements Runnable {
     }
   }
 
+  // ---- leaks
+
   private void drain(Reference<?> first) {
     Set<Node> nodes;
     synchronized (this) {
       Reference<?> r = first;
       while (r != null) {
         take(r);
-        r = Tracker.QUEUE.poll();
+        r = Flow.QUEUE.poll();
       }
       purge();
       nodes = found;
       found = new LinkedHashSet<>();
     }
-    Tracker.LeakListener listener = Tracker.listener;
-    if (listener != null && !nodes.isEmpty()) {
-      listener.leaked(nodes);
+    Tracker.LeakListener told = listener;
+    if (told != null && !nodes.isEmpty()) {
+      told.leaked(nodes);
     }
   }
 
@@ -92,7 +140,7 @@ final class Drain implements Runnable {
         Failures.count(t);
         if (f.isOpen() && !f.is(Flow.LEAKED)) {
           // Not counted where it ended, so not to be missed there.
-          Failures.lose(f);
+          Lives.lose(f);
           LiveSet.clearCollected(f);
         }
       }
@@ -108,7 +156,7 @@ final class Drain implements Runnable {
     Node n = Trie.main().node(f.node);
     if (areReleasesUnseen(n)) {
       Failures.lost++;
-      Failures.lose(f);
+      Lives.lose(f);
       LiveSet.clearCollected(f);
       return;
     }
@@ -139,11 +187,7 @@ final class Drain implements Runnable {
 
   /** Whether a flow of this path may have ended unseen; see {@link NettyCopy}. */
   private static boolean areReleasesUnseen(Node end) {
-    Node root = end;
-    while (root.parent != null) {
-      root = root.parent;
-    }
-    NettyCopy copy = root.site().netty();
+    NettyCopy copy = end.root().site().netty();
     return copy != null && copy.areReleasesUnseen();
   }
 
@@ -182,7 +226,7 @@ final class Drain implements Runnable {
     LiveSet.each(
         f -> {
           if (f.isOpen() && !f.is(Flow.LEAKED)) {
-            Failures.lose(f);
+            Lives.lose(f);
           }
           LiveSet.clearCollected(f);
           // Without its slot a flow of a pooled object can't have another life.
@@ -190,10 +234,12 @@ final class Drain implements Runnable {
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
-    while (Tracker.QUEUE.poll() != null) {
+    while (Flow.QUEUE.poll() != null) {
       // Their buffers are gone, and they are out of the sums.
     }
   }
+
+  // ---- collections
 
   /**
    * Collects, and waits until all that was found has come through the queue. The time begins when
@@ -227,7 +273,7 @@ final class Drain implements Runnable {
   }
 
   private boolean drained() {
-    Reference<?> r = Tracker.QUEUE.poll();
+    Reference<?> r = Flow.QUEUE.poll();
     if (r != null) {
       drain(r);
     }
@@ -249,7 +295,7 @@ final class Drain implements Runnable {
     volatile boolean out;
 
     Sentinel(Object referent) {
-      super(referent, Tracker.QUEUE);
+      super(referent, Flow.QUEUE);
     }
   }
 }

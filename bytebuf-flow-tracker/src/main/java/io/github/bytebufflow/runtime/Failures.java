@@ -36,25 +36,6 @@ final class Failures {
     last = t;
   }
 
-  /**
-   * Lets go of an open flow whose beginning was counted, and whose end cannot be told: it is taken
-   * out of the sums.
-   */
-  static void lose(Flow f) {
-    boolean resource = Resources.is(f);
-    f.close();
-    synchronized (LOCK) {
-      if (resource) {
-        Resources.lost();
-      } else if (f instanceof ViewFlow) {
-        lostViewReleases++;
-      } else {
-        lostReleases++;
-        lostForeign += f.is(Flow.FOREIGN) ? 1 : 0;
-      }
-    }
-  }
-
   /** Fails now if the stack of the calling thread has no room for so many calls. */
   static int needStack(int calls) {
     return calls == 0 ? 0 : 1 + needStack(calls - 1);

@@ -10,21 +10,16 @@ import java.lang.invoke.VarHandle;
  * count tells, and one of the two ends the flow.
  */
 final class FirstSight {
-  static final int SITE = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
-
-  /** Held by whoever ends a flow that a step opened. */
-  static final Object LOCK = new Object();
-
   private FirstSight() {}
 
-  /** See {@link Recorder#prepare}. */
+  /** See {@link Tracker#prepare}. */
   static void prepare() {
-    Type.of(LOCK);
+    Type.of(Lives.FIRST_SEEN);
   }
 
   /** The flow of a buffer that has none yet; never null. */
   static Flow flow(Object b) {
-    if (!Tracker.following) {
+    if (!Settings.following) {
       return Flow.NONE;
     }
     Type type = Type.of(b);
@@ -49,10 +44,10 @@ final class FirstSight {
   }
 
   private static void see(Object b) {
-    synchronized (LOCK) {
+    synchronized (Lives.FIRST_SEEN) {
       if (Buffers.flow(b) == null) {
-        Origin origin = Origin.of(null, b, SITE);
-        if (origin.ignored || Recorder.isSampledOut()) {
+        Origin origin = Origin.of(null, b, Origin.FIRST_SEEN);
+        if (origin.ignored || Beginnings.isSampledOut()) {
           Buffers.follow(b, Flow.NONE);
         } else {
           open(b, origin);
@@ -62,7 +57,7 @@ final class FirstSight {
   }
 
   private static void open(Object b, Origin origin) {
-    Flow f = Recorder.begin(Buffers.newFlow(b), b, origin, -1);
+    Flow f = Beginnings.begin(Buffers.newFlow(b), b, origin, -1);
     if (f == Flow.NONE) {
       Buffers.follow(b, f);
       return;
@@ -73,22 +68,13 @@ final class FirstSight {
       Buffers.follow(b, f);
     } catch (Throwable t) {
       // Counted, and not to be found by its release.
-      Failures.lose(f);
+      Lives.lose(f);
       throw t;
     }
     // The release lowers the count, then looks for the flow.
     VarHandle.fullFence();
     if (Buffers.refCnt(b) == 0) {
-      end(f);
-    }
-  }
-
-  /** Ends a flow that a step opened, once. */
-  static void end(Flow f) {
-    synchronized (LOCK) {
-      if (f.isOpen()) {
-        Recorder.end(f);
-      }
+      Lives.endFirstSeen(f);
     }
   }
 }

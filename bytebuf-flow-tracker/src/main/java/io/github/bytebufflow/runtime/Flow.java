@@ -62,6 +62,9 @@ class Flow extends WeakReference<Object> {
     }
   }
 
+  /** Where the collector puts the flows of the buffers that it found unreachable. */
+  static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
+
   /** For buffers that are left out: never open. */
   static final Flow NONE = new Flow(null, null);
 

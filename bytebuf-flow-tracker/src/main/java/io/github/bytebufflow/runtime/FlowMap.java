@@ -71,7 +71,7 @@ final class FlowMap {
 
   private static MappedFlow entry(Object o, Flow flow) {
     boolean own = flow instanceof MappedFlow && flow.get() == o;
-    return own ? (MappedFlow) flow : new FlowLink(o, flow, Tracker.QUEUE);
+    return own ? (MappedFlow) flow : new FlowLink(o, flow, Flow.QUEUE);
   }
 
   /** Takes out the entry of an object that has been collected; does nothing if it is out. */

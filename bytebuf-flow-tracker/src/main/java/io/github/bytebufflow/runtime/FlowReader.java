@@ -92,7 +92,7 @@ public final class FlowReader {
     long lostForeign = Failures.lostForeign;
     long lostViews = Failures.lostViewReleases;
     for (int id = 1; id < known; id++) {
-      Node n = Trie.main().node(id << 2);
+      Node n = Trie.main().node(Position.of(id, 0));
       Leaks found = n == null ? null : n.leaks;
       if (found != null) {
         leaks.put(n, found.copy());
@@ -107,7 +107,7 @@ public final class FlowReader {
     VarHandle.acquireFence();
     allocated = Slab.sumAllocated() - foreignAllocated - lost;
     viewsAllocated = Slab.sumViews() - lostViews;
-    opened = Resources.opened();
+    opened = Lives.RESOURCES.sum();
     sampledOut = Slab.sumLeftOut();
     nodes = Trie.main().nodes();
     untracked = Failures.sum();
@@ -134,11 +134,8 @@ public final class FlowReader {
     Slab.sumReleased(byId);
     for (int id = 1; id < byId.length; id++) {
       if (byId[id] > 0) {
-        Node n = Trie.main().node(id << 2);
-        while (n.parent != null) {
-          n = n.parent;
-        }
-        if (n.site().netty() == copy) {
+        Node n = Trie.main().node(Position.of(id, 0));
+        if (n.root().site().netty() == copy) {
           return true;
         }
       }
@@ -181,7 +178,7 @@ public final class FlowReader {
     }
     // It was set up before it was opened.
     VarHandle.acquireFence();
-    int id = f.node >>> 2;
+    int id = Position.number(f.node);
     if (id >= live.length) {
       int ids = Math.max(id + 1, live.length * 2);
       released = Arrays.copyOf(released, ids);
@@ -202,7 +199,7 @@ public final class FlowReader {
       // It may stay, or be gone for long: nothing is to be suspected.
     } else if (f.is(Flow.PERMANENT)) {
       permanent++;
-    } else if (age >= Tracker.suspectSeconds) {
+    } else if (age >= Settings.suspectSeconds) {
       suspect[id]++;
     }
     oldest[id] = Math.max(oldest[id], age);

@@ -13,7 +13,7 @@ final class ForeignFlows {
 
   private ForeignFlows() {}
 
-  /** See {@link Recorder#prepare}. */
+  /** See {@link Tracker#prepare}. */
   static void prepare() {
     opened();
   }
@@ -51,7 +51,7 @@ final class ForeignFlows {
   /** A method that an option names as the one by which such a buffer is given up was called. */
   static void giveUp(Object b, int site) {
     Type type = Type.of(b);
-    ForeignBuffers all = Tracker.foreignBuffers;
+    ForeignBuffers all = Settings.foreignBuffers;
     boolean buffer = b instanceof TrackedBuffer || type.mapped != null;
     if (!buffer || type.kind != Type.OWNER || all == null || !all.isGivenUp(b.getClass())) {
       return;
@@ -67,11 +67,11 @@ final class ForeignFlows {
       if (f.isOpen()) {
         try {
           int at = f.node;
-          f.node = Trie.child(at, site << 2 | at & 3);
+          f.node = Trie.child(at, Position.inherited(site, at));
         } catch (Throwable t) {
           Failures.count(t);
         }
-        Recorder.ended(f);
+        Lives.ended(f);
       }
     }
     // The method may not use its object any more: collected meanwhile, it would have leaked too.
@@ -80,11 +80,6 @@ final class ForeignFlows {
 
   /** It was given up, and that could not be counted: it must not seem to leak. */
   static void lose(Object b) {
-    Flow f = Buffers.flow(b);
-    synchronized (FirstSight.LOCK) {
-      if (f != null && f.isOpen()) {
-        Failures.lose(f);
-      }
-    }
+    Lives.loseOpen(Buffers.flow(b));
   }
 }

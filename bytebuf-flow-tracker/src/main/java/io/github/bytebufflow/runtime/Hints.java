@@ -36,7 +36,7 @@ final class Hints {
 
   private Hints() {}
 
-  /** See {@link Recorder#prepare}. */
+  /** See {@link Tracker#prepare}. */
   static void prepare() {
     NETTY_HINT.get(Hints.class);
     find(0, Site.OTHER_HINTS);

@@ -2,10 +2,8 @@ package io.github.bytebufflow.runtime;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
@@ -20,10 +18,6 @@ public final class NettyCopy {
 
   private static final Map<ClassLoader, Map<String, NettyCopy>> BY_LOADER = new WeakHashMap<>();
 
-  /** The packages of the Nettys whose releases are seen. */
-  private static final Map<ClassLoader, Set<String>> READY = new WeakHashMap<>();
-
-  private static volatile boolean readyRequired;
   private static final List<NettyCopy> ALL = new ArrayList<>();
 
   /** Its package with the dot behind it: {@code io.netty.} or what that was relocated to. */
@@ -115,7 +109,7 @@ public final class NettyCopy {
   }
 
   /** {@code io.netty.buffer.ByteBuf} above a class of buffers, or null. */
-  private static Class<?> byteBuf(Class<?> buffer) {
+  static Class<?> byteBuf(Class<?> buffer) {
     Class<?> c = buffer;
     while (c != null && !c.getName().endsWith(BYTE_BUF)) {
       c = c.getSuperclass();
@@ -123,49 +117,13 @@ public final class NettyCopy {
     return c;
   }
 
-  private static String prefix(Class<?> byteBuf) {
+  /** The package of a Netty, with the dot behind it, by its {@code ByteBuf}. */
+  static String prefix(Class<?> byteBuf) {
     String name = byteBuf.getName();
     return name.substring(0, name.length() - "buffer.ByteBuf".length());
   }
 
   // ---- whether releases are seen
-
-  /**
-   * From now on nothing of any Netty is followed before {@link #setReady} was called for it.
-   * Without this call, as in a test of the runtime alone, all are followed.
-   */
-  public static void requireReady() {
-    readyRequired = true;
-    synchronized (READY) {
-      // What was proven before a detach holds no longer.
-      READY.clear();
-    }
-    Origin.forgetAll();
-  }
-
-  /**
-   * Whether the releases of the buffers of a Netty are certainly seen. No flow of its buffers
-   * begins otherwise: each would seem to leak. Thread-safe.
-   *
-   * @param loader its class loader
-   * @param prefix its package with the dot behind it
-   * @param ready true once the hook of the release is woven
-   */
-  public static void setReady(ClassLoader loader, String prefix, boolean ready) {
-    synchronized (READY) {
-      Set<String> prefixes = READY.get(loader);
-      if (prefixes == null) {
-        prefixes = new HashSet<>();
-        READY.put(loader, prefixes);
-      }
-      if (ready) {
-        prefixes.add(prefix);
-      } else {
-        prefixes.remove(prefix);
-      }
-    }
-    Origin.forgetAll();
-  }
 
   /**
    * Its release hook turned out not to be there: of a buffer that is collected nobody knows whether
@@ -177,29 +135,6 @@ public final class NettyCopy {
 
   boolean areReleasesUnseen() {
     return releasesUnseen;
-  }
-
-  /**
-   * Whether the releases of the buffers of a Netty are certainly seen. Thread-safe.
-   *
-   * @param loader its class loader
-   * @param prefix its package with the dot behind it
-   * @return what was last set; false if nothing was
-   */
-  public static boolean isReady(ClassLoader loader, String prefix) {
-    synchronized (READY) {
-      Set<String> prefixes = READY.get(loader);
-      return prefixes != null && prefixes.contains(prefix);
-    }
-  }
-
-  /** Whether a buffer of this class may be followed. To be asked once for each origin. */
-  static boolean isReady(Class<?> buffer) {
-    if (!readyRequired) {
-      return true;
-    }
-    Class<?> byteBuf = byteBuf(buffer);
-    return byteBuf != null && isReady(byteBuf.getClassLoader(), prefix(byteBuf));
   }
 
   /**

@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 public final class Node {
   final int id;
 
-  /** Number of the site, shifted by two, and the bucket 1, 2 or 3 of the reference count. */
+  /** The site of the last step and the bucket there, as a {@link Position}. */
   final int key;
 
   final Node parent;
@@ -43,9 +43,18 @@ public final class Node {
     this.cut = cut;
   }
 
+  /** The allocating API where this prefix begins. */
+  Node root() {
+    Node n = this;
+    while (n.parent != null) {
+      n = n.parent;
+    }
+    return n;
+  }
+
   /** What a flow that is here holds. */
   int position() {
-    return id << 2 | key & 3;
+    return Position.of(id, ref());
   }
 
   /** Two threads may make it at once: either does, since all its fields are written before. */
@@ -65,7 +74,7 @@ public final class Node {
    * @return the site
    */
   public Site site() {
-    return Sites.get(key >>> 2);
+    return Sites.get(Position.number(key));
   }
 
   /**
@@ -74,7 +83,7 @@ public final class Node {
    * @return 1, 2, or 3 for three and more
    */
   public int ref() {
-    return key & 3;
+    return Position.bucket(key);
   }
 
   /**

@@ -12,6 +12,9 @@ final class Origin {
   /** What stands for the memory of a root whose buffers are around memory that is not theirs. */
   static final String WRAPPED = "wrapped";
 
+  /** Number of the site that stands for the API of buffers that no woven API made. */
+  static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
+
   /** Of one list. */
   private static final int KEPT = 16;
 
@@ -70,10 +73,10 @@ final class Origin {
     this.api = api;
     this.view = type.kind == Type.VIEW;
     ignored =
-        !Tracker.following
-            || !NettyCopy.isReady(b.getClass())
+        !Settings.following
+            || !ReleaseGate.isOpen(b.getClass())
             || type.kind == Type.EMPTY
-            || Tracker.directOnly
+            || Settings.directOnly
                 && !Buffers.isDirect(b)
                 && !type.composite
                 && type.kind == Type.OWNER;
@@ -81,8 +84,8 @@ final class Origin {
     boolean givenUp = type.foreign && isGivenUp(b.getClass());
     foreign = type.freesItself && !givenUp;
     pooled = type.pooled && !foreign;
-    recycles = !pooled && !foreign && !givenUp && api != FirstSight.SITE;
-    reopens = pooled && !ignored && Tracker.sample == 1;
+    recycles = !pooled && !foreign && !givenUp && api != FIRST_SEEN;
+    reopens = pooled && !ignored && Settings.sample == 1;
     composite = type.composite;
     String memory = foreign ? Site.FOREIGN + type.name : memory(b, type, Sites.get(api));
     wrapped = !view && memory.equals(WRAPPED);
@@ -162,7 +165,7 @@ final class Origin {
 
   /** Then what is not given up has leaked. */
   private static boolean isGivenUp(Class<?> c) {
-    ForeignBuffers all = Tracker.foreignBuffers;
+    ForeignBuffers all = Settings.foreignBuffers;
     return all != null && all.isGivenUp(c);
   }
 

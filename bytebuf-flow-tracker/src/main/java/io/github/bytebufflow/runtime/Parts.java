@@ -42,7 +42,7 @@ final class Parts {
   /** How to read a class of messages, or null if it has no buffers to be read. */
   static Parts of(Class<?> message, boolean holder) {
     try {
-      Members finder = Tracker.members;
+      Members finder = Settings.members;
       if (finder == null) {
         return null;
       }

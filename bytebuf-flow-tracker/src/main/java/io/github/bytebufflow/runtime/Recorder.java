@@ -21,23 +21,7 @@ public final class Recorder {
   /** What {@link #misused} tells apart: a read or write. */
   public static final int ACCESS = 2;
 
-  private static final int RETAINED_VIEWS =
-      Trie.main().root(Sites.number(null, Site.RETAINED_VIEW, 0, Site.ALLOCATE, null));
-
   private Recorder() {}
-
-  /** See {@link Tracker#prepare}: runs once what is first used when something goes wrong. */
-  static void prepare() {
-    Failures.sum();
-    Misuses.total();
-    Exemplar.of(null);
-    Contents.prepare();
-    FirstSight.prepare();
-    ForeignFlows.prepare();
-    Hints.prepare();
-    Slab.current();
-    WrappedMemory.prepare();
-  }
 
   // ---- a flow begins
 
@@ -56,21 +40,21 @@ public final class Recorder {
         TrackedBuffer b = (TrackedBuffer) result;
         Flow f = b.flow;
         if (f == null) {
-          first(allocator, b, api, capacity);
+          Beginnings.first(allocator, b, api, capacity);
         } else if (f.isOpen()) {
           if (f.is(Flow.FIRST_SEEN) && allocator != null) {
-            renameRoot(allocator, f, api, capacity);
+            Beginnings.renameRoot(allocator, f, api, capacity);
           }
         } else {
           Origin origin = Origin.of(allocator, b, api);
           if (origin.reopens && f.is(Flow.KEEP)) {
-            ready(f, origin.root, capacity);
-            open(f);
+            Lives.ready(f, origin.root, capacity);
+            Lives.open(f);
           } else {
-            again(allocator, b, f, origin, api, capacity);
+            Beginnings.again(allocator, b, f, origin, api, capacity);
           }
         }
-      } else if (Tracker.mapping) {
+      } else if (Settings.mapping) {
         Mapped.allocated(allocator, result, api, capacity);
       }
     } catch (Throwable t) {
@@ -131,194 +115,6 @@ public final class Recorder {
   }
 
   /**
-   * A step inside an allocator of the application saw the buffer before its API returned it. The
-   * flow is now what it would be without that step: the capacity that was asked for counts.
-   */
-  static void renameRoot(Object allocator, Flow f, int api, int capacity) {
-    Object owner = f.get();
-    if (owner != null) {
-      Origin origin = Origin.of(allocator, owner, api);
-      f.node = origin.root;
-      f.bytes = bytes(owner, origin, capacity);
-      f.unset(Flow.FIRST_SEEN);
-    }
-  }
-
-  /** A buffer object is seen for the first time. */
-  private static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
-    Origin origin = Origin.of(allocator, b, api);
-    if (origin.view) {
-      firstView(allocator, b, api, capacity);
-    } else {
-      b.flow = isLeftOut(origin) ? Flow.NONE : begin(b, origin, capacity, true);
-    }
-  }
-
-  /** A buffer object without an open flow, in no hurry. */
-  private static void again(
-      Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
-    if (origin.view) {
-      // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.
-      Object owner = allocator == null ? null : f.get();
-      if (owner != null && owner != b) {
-        allocated(allocator, owner, api, capacity);
-      }
-    } else if (!isLeftOut(origin)) {
-      if (f.is(Flow.KEEP)) {
-        reopen(f, b, origin, capacity);
-      } else {
-        // Recycled without being pooled, as Netty's thread-local buffers are; or left out before.
-        b.flow = begin(b, origin, capacity, false);
-      }
-    }
-  }
-
-  /** The next life of a pooled object. */
-  static void reopen(Flow f, Object b, Origin origin, int capacity) {
-    ready(f, origin.root, bytes(b, origin, capacity));
-    open(f);
-  }
-
-  /**
-   * An open flow for a buffer with the field, to be published by the caller.
-   *
-   * @param fresh whether the object is seen for the first time
-   */
-  private static Flow begin(TrackedBuffer b, Origin origin, int capacity, boolean fresh) {
-    int bytes = bytes(b, origin, capacity);
-    Slab slab = Slab.current();
-    boolean recycles = origin.recycles || fresh && origin.pooled && slab.dropsPooled();
-    Flow f = recycles ? slab.recycled() : null;
-    Object token = f == null ? null : f.get();
-    if (token != null) {
-      b.token = token;
-    } else {
-      f =
-          recycles && slab.makesRecyclable()
-              ? token(slab, b)
-              : begin(slab, b, origin.pooled && !recycles);
-      if (f == null) {
-        return Flow.NONE;
-      }
-    }
-    opened(f, origin, bytes);
-    return f;
-  }
-
-  /** Opens the first flow of a buffer, to be published by the caller; may return another. */
-  static Flow begin(Flow f, Object b, Origin origin, int capacity) {
-    int bytes = bytes(b, origin, capacity);
-    if (!start(Slab.current(), f, origin.pooled ? Flow.KEEP : 0)) {
-      return Flow.NONE;
-    }
-    opened(f, origin, bytes);
-    return f;
-  }
-
-  /** As above, and gives the buffer its flow. */
-  static void beginFollowed(Flow f, Object b, Origin origin, int capacity) {
-    Flow begun = begin(f, b, origin, capacity);
-    try {
-      Buffers.follow(b, begun);
-    } catch (Throwable t) {
-      if (begun.isOpen()) {
-        // Counted, and not to be found by its release.
-        Failures.lose(begun);
-      }
-      throw t;
-    }
-  }
-
-  private static void opened(Flow f, Origin origin, int bytes) {
-    ready(f, origin.root, bytes);
-    if (origin.foreign) {
-      ForeignFlows.open(f);
-    } else {
-      open(f);
-    }
-  }
-
-  /** A new flow that refers to the buffer; null when the live set is full. */
-  private static Flow begin(Slab slab, TrackedBuffer b, boolean keep) {
-    Flow f = new Flow(b, Tracker.QUEUE);
-    return start(slab, f, keep ? Flow.KEEP : 0) ? f : null;
-  }
-
-  /** A new flow that refers to what the buffer holds, and later to what another holds. */
-  private static Flow token(Slab slab, TrackedBuffer b) {
-    Object token = new Object();
-    Flow f = new Flow(token, Tracker.QUEUE);
-    b.token = token;
-    return start(slab, f, Flow.RECYCLABLE) ? f : null;
-  }
-
-  private static int bytes(Object b, Origin origin, int capacity) {
-    return origin.composite ? 0 : capacity >= 0 ? capacity : Buffers.capacity(b);
-  }
-
-  private static boolean isLeftOut(Origin origin) {
-    if (!origin.ignored) {
-      return isSampledOut();
-    }
-    if (origin.unknown) {
-      Failures.lost++;
-    }
-    return true;
-  }
-
-  static boolean isSampledOut() {
-    return Tracker.sample > 1 && !Slab.current().sample(Tracker.sample);
-  }
-
-  /** The result is a wrapper: Netty's own leak detector, or a view of something else. */
-  static void firstView(Object allocator, Object view, int api, int capacity) {
-    Object owner = Contents.owner(view, Type.of(view));
-    Flow f = null;
-    if (owner != null) {
-      allocated(allocator, owner, api, capacity);
-      f = Buffers.flow(owner);
-    }
-    Buffers.follow(view, f == null ? Flow.NONE : f);
-  }
-
-  static boolean start(Slab slab, Flow f, int flags) {
-    int slot = slab.put(f);
-    if (slot < 0) {
-      Failures.lost++;
-      return false;
-    }
-    f.slot = slot | flags;
-    return true;
-  }
-
-  /** Makes a closed flow ready for its next life. */
-  static void ready(Flow f, int root, int bytes) {
-    f.node = root;
-    f.bytes = bytes;
-    f.tick = Clock.now;
-    if (f.is(Flow.PERMANENT | Flow.FIRST_SEEN)) {
-      f.unset(Flow.PERMANENT | Flow.FIRST_SEEN);
-    }
-  }
-
-  /**
-   * Counts a buffer, then opens its flow: a reader that sees the flow open sees the count. What
-   * could not be counted is not open, or it would be released without having been allocated. The
-   * handler calls nothing, since there may be no stack left for it.
-   */
-  private static void open(Flow f) {
-    Slab.countAllocated(f);
-    try {
-      f.open();
-    } catch (Throwable t) {
-      synchronized (Failures.LOCK) {
-        Failures.lostReleases++;
-      }
-      throw t;
-    }
-  }
-
-  /**
    * A retained slice or duplicate has been made: it has its own count, so its own flow.
    *
    * @param view the new view
@@ -327,43 +123,13 @@ public final class Recorder {
   public static void retainedView(Object view, Object of) {
     try {
       if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
-        retainView(view, ((TrackedBuffer) view).flow, ((TrackedBuffer) of).flow);
-      } else if (Tracker.mapping) {
+        Beginnings.retainedView(view, ((TrackedBuffer) view).flow, ((TrackedBuffer) of).flow);
+      } else if (Settings.mapping) {
         Mapped.retainedView(view, of);
       }
     } catch (Throwable t) {
       Failures.lost++;
       Failures.last = t;
-    }
-  }
-
-  static void retainView(Object view, Flow known, Flow owner) {
-    if (owner == null || !owner.isOpen()) {
-      // The owner is left out, and so is what it holds.
-      if (known == null) {
-        Buffers.follow(view, Flow.NONE);
-      }
-      return;
-    }
-    ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
-    if (f == null) {
-      f = new ViewFlow(view, Tracker.QUEUE);
-      if (!start(Slab.current(), f, Flow.KEEP)) {
-        return;
-      }
-      Buffers.follow(view, f);
-    }
-    f.owner = owner;
-    f.ownerLife = owner.life;
-    ready(f, RETAINED_VIEWS, 0);
-    Slab.countView(f);
-    try {
-      f.open();
-    } catch (Throwable t) {
-      synchronized (Failures.LOCK) {
-        Failures.lostViewReleases++;
-      }
-      throw t;
     }
   }
 
@@ -377,9 +143,9 @@ public final class Recorder {
     try {
       if (view instanceof TrackedBuffer && of instanceof TrackedBuffer) {
         Flow f = ((TrackedBuffer) of).flow;
-        boolean alone = Tracker.foreignViews && ForeignFlows.isLeftAlone(view);
+        boolean alone = Settings.foreignViews && ForeignFlows.isLeftAlone(view);
         Buffers.follow(view, alone ? Flow.NONE : f);
-      } else if (Tracker.mapping) {
+      } else if (Settings.mapping) {
         Mapped.view(view, of);
       }
     } catch (Throwable t) {
@@ -436,7 +202,7 @@ public final class Recorder {
    */
   public static void opened(Object resource, Class<?> outermost) {
     try {
-      if (Tracker.following && (outermost == null || resource.getClass() == outermost)) {
+      if (Settings.following && (outermost == null || resource.getClass() == outermost)) {
         Resources.open(resource);
       }
     } catch (Throwable t) {
@@ -482,12 +248,12 @@ public final class Recorder {
           TrackedBuffer b = (TrackedBuffer) buffer;
           Flow f = b.flow;
           if (f != null && f.isOpen()) {
-            ended(f);
+            Lives.ended(f);
             if (f.is(Flow.RECYCLABLE)) {
-              recycle(b, f);
+              Lives.recycle(b, f);
             }
           }
-        } else if (Tracker.mapping) {
+        } else if (Settings.mapping) {
           Mapped.released(buffer);
         }
       } catch (Throwable t) {
@@ -497,7 +263,7 @@ public final class Recorder {
         // leaked. No call, as above, where there is a field for the flow.
         if (buffer instanceof TrackedBuffer) {
           Flow f = ((TrackedBuffer) buffer).flow;
-          synchronized (FirstSight.LOCK) {
+          synchronized (Lives.FIRST_SEEN) {
             if (f != null && f.life < 0) {
               f.life = f.life + 1 & Integer.MAX_VALUE;
               synchronized (Failures.LOCK) {
@@ -510,7 +276,7 @@ public final class Recorder {
               }
             }
           }
-        } else if (Tracker.mapping) {
+        } else if (Settings.mapping) {
           try {
             Mapped.lose(buffer);
           } catch (Throwable again) {
@@ -543,44 +309,6 @@ public final class Recorder {
     }
   }
 
-  static void ended(Flow f) {
-    if (f.is(Flow.FIRST_SEEN)) {
-      FirstSight.end(f);
-    } else {
-      end(f);
-    }
-  }
-
-  static void end(Flow f) {
-    f.close();
-    try {
-      Slab.countReleased(f);
-    } catch (Throwable t) {
-      // Not Failures.lose: there may be no stack left for a call.
-      synchronized (Failures.LOCK) {
-        if (f instanceof ViewFlow) {
-          Failures.lostViewReleases++;
-        } else {
-          Failures.lostReleases++;
-          Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
-        }
-      }
-      throw t;
-    }
-    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
-      LiveSet.clear(f);
-    }
-  }
-
-  /** Gives an ended flow to the next buffer that this thread allocates. */
-  private static void recycle(TrackedBuffer b, Flow f) {
-    Flow ended = Trie.main().node(f.node).ended();
-    if (!Slab.recycle(f)) {
-      LiveSet.clear(f);
-    }
-    b.flow = ended;
-  }
-
   // ---- steps
 
   /**
@@ -606,7 +334,7 @@ public final class Recorder {
       }
       int count = b.refCnt();
       int at = f.node;
-      f.node = Trie.child(at, site << 2 | (count > 2 ? 3 : count > 0 ? count : at & 3));
+      f.node = Trie.child(at, Position.counted(site, count, at));
       return f;
     } catch (Throwable t) {
       Failures.lost++;
@@ -643,7 +371,7 @@ public final class Recorder {
         return null;
       }
       int at = f.node;
-      f.node = Trie.child(at, site << 2 | at & 3);
+      f.node = Trie.child(at, Position.inherited(site, at));
       return f;
     } catch (Throwable t) {
       Failures.lost++;
@@ -796,7 +524,7 @@ public final class Recorder {
       if (f == null
           || !f.isOpen()
           || !f.isComponent()
-          || Trie.main().node(f.node).key >> 2 != site) {
+          || Position.number(Trie.main().node(f.node).key) != site) {
         f = stepCounted(buffer, site);
       }
       if (f != null) {
@@ -872,7 +600,7 @@ public final class Recorder {
   public static void misused(Throwable t, Object buffer, int what) {
     try {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
-          && (buffer instanceof TrackedBuffer || Tracker.mapping)) {
+          && (buffer instanceof TrackedBuffer || Settings.mapping)) {
         Flow f = flow(buffer);
         Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
       }
@@ -886,6 +614,6 @@ public final class Recorder {
   private static Flow flow(Object b) {
     return b instanceof TrackedBuffer
         ? ((TrackedBuffer) b).flow
-        : Tracker.mapping ? FlowMap.MAIN.find(b) : null;
+        : Settings.mapping ? FlowMap.MAIN.find(b) : null;
   }
 }

@@ -1,7 +1,6 @@
 package io.github.bytebufflow.runtime;
 
 import java.lang.ref.Reference;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What is no buffer and has to be closed. Its flow begins at the end of its constructor, is kept in
@@ -9,13 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
  * takes the steps that a buffer takes. The recorder catches what is thrown here.
  */
 final class Resources {
-  private static final LongAdder OPENED = new LongAdder();
-
   private Resources() {}
-
-  static long opened() {
-    return OPENED.sum();
-  }
 
   static void open(Object o) {
     Type type = Type.of(o);
@@ -30,12 +23,12 @@ final class Resources {
       return;
     }
     int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
-    MappedFlow f = new MappedFlow(o, Tracker.QUEUE);
-    if (Recorder.start(Slab.current(), f, 0)) {
-      Recorder.ready(f, root, 0);
+    MappedFlow f = new MappedFlow(o, Flow.QUEUE);
+    if (Lives.start(Slab.current(), f, 0)) {
+      Lives.ready(f, root, 0);
       // Counted before it is open, as buffers are (see FlowReader), and before the map has it: what
       // is not counted must not be closed.
-      OPENED.increment();
+      Lives.RESOURCES.increment();
       boolean open = false;
       try {
         FlowMap.MAIN.put(o, f);
@@ -43,7 +36,7 @@ final class Resources {
         open = true;
       } finally {
         if (!open) {
-          OPENED.decrement();
+          Lives.RESOURCES.decrement();
         }
       }
     }
@@ -55,24 +48,10 @@ final class Resources {
     if (f != null) {
       synchronized (f) {
         if (f.isOpen()) {
-          Failures.lose(f);
+          Lives.lose(f);
         }
       }
     }
-  }
-
-  /** Whether an open flow is that of a resource. */
-  static boolean is(Flow f) {
-    Node n = Trie.main().node(f.node);
-    while (n.parent != null) {
-      n = n.parent;
-    }
-    return Site.RESOURCE.equals(n.site().detail);
-  }
-
-  /** See {@link Failures#lose}. */
-  static void lost() {
-    OPENED.decrement();
   }
 
   static void close(Object o, int site) {
@@ -95,7 +74,7 @@ final class Resources {
           counted = true;
         } finally {
           if (!counted) {
-            OPENED.decrement();
+            Lives.RESOURCES.decrement();
           }
         }
         LiveSet.clear(f);
@@ -117,7 +96,7 @@ final class Resources {
       return null;
     }
     int at = f.node;
-    f.node = Trie.child(at, site << 2 | at & 3);
+    f.node = Trie.child(at, Position.inherited(site, at));
     return f;
   }
 }

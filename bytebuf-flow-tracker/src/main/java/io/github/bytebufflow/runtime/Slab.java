@@ -196,7 +196,7 @@ final class Slab {
    */
   static void countReleased(Flow f) {
     Slab slab = LiveSet.slab(f.slot);
-    int id = f.node >>> 2;
+    int id = Position.number(f.node);
     if (slab.owner == Thread.currentThread()) {
       long[] row = slab.row(id);
       LONGS.setRelease(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);

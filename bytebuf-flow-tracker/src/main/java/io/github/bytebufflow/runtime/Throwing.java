@@ -20,7 +20,7 @@ final class Throwing {
     Site method = Sites.get(site);
     String exception = Type.of(t).name;
     int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
-    f.node = Trie.main().next(n.position(), own << 2 | n.key & 3, t);
+    f.node = Trie.main().next(n.position(), Position.of(own, n.ref()), t);
   }
 
   /** Whether the path ends in this exception or its cause, leaving an inner method. */

@@ -1,6 +1,5 @@
 package io.github.bytebufflow.runtime;
 
-import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,40 +19,9 @@ public final class Tracker {
 
   private static final int MOST_NODES = 100_000_000;
 
-  /** Of the daemon, in bytes: the application may run its threads with very little. */
-  private static final int STACK = 1 << 20;
-
-  static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
-
   private static final int MOST_LEFT_ALONE = 100;
 
-  static volatile NettyAccess.Factory accessFactory;
-  static volatile ForeignBuffers foreignBuffers;
-
-  /**
-   * Whether a class of views is there that is not Netty's. Plain: it is set before the JVM has the
-   * class, so whoever makes an object of it sees that.
-   */
-  static boolean foreignViews;
-
   private static final Set<String> LEFT_ALONE = ConcurrentHashMap.newKeySet();
-
-  static volatile Members members;
-  static volatile LeakListener listener;
-  static int maxNodes = 100_000;
-  static int maxDepth = 128;
-  static boolean stacks = true;
-  static boolean directOnly;
-  static int sample = 1;
-  static volatile int suspectSeconds = 60;
-
-  /** Whether some buffers are in the {@link FlowMap}. Set before the first of them is woven. */
-  static boolean mapping;
-
-  /** False once the application was left alone; late calls of woven code then do nothing. */
-  static volatile boolean following = true;
-
-  private static volatile Thread thread;
 
   private Tracker() {}
 
@@ -74,12 +42,12 @@ public final class Tracker {
       boolean directOnly,
       int sample,
       int suspectSeconds) {
-    Tracker.maxNodes = Math.min(maxNodes, mostNodes());
-    Tracker.maxDepth = maxDepth;
-    Tracker.stacks = stacks;
-    Tracker.directOnly = directOnly;
-    Tracker.sample = sample;
-    Tracker.suspectSeconds = suspectSeconds;
+    Settings.maxNodes = Math.min(maxNodes, mostNodes());
+    Settings.maxDepth = maxDepth;
+    Settings.stacks = stacks;
+    Settings.directOnly = directOnly;
+    Settings.sample = sample;
+    Settings.suspectSeconds = suspectSeconds;
   }
 
   /**
@@ -105,7 +73,16 @@ public final class Tracker {
     for (Class<?> c : RuntimeClasses.ALL) {
       Class.forName(c.getName(), true, c.getClassLoader());
     }
-    Recorder.prepare();
+    // What is first used when something goes wrong runs once.
+    Failures.sum();
+    Misuses.total();
+    Exemplar.of(null);
+    Contents.prepare();
+    FirstSight.prepare();
+    ForeignFlows.prepare();
+    Hints.prepare();
+    Slab.current();
+    WrappedMemory.prepare();
   }
 
   /**
@@ -114,7 +91,7 @@ public final class Tracker {
    * @param factory makes the access to each copy of Netty
    */
   public static void access(NettyAccess.Factory factory) {
-    accessFactory = factory;
+    Settings.accessFactory = factory;
   }
 
   /**
@@ -123,12 +100,12 @@ public final class Tracker {
    * @param all is asked for each of them
    */
   public static void foreignBuffers(ForeignBuffers all) {
-    foreignBuffers = all;
+    Settings.foreignBuffers = all;
   }
 
   /** A class is being loaded whose objects are views, and which is not Netty's. */
   public static void foreignView() {
-    foreignViews = true;
+    Settings.foreignViews = true;
   }
 
   /**
@@ -171,7 +148,7 @@ public final class Tracker {
    * @param finder finds the members of each class of messages
    */
   public static void members(Members finder) {
-    members = finder;
+    Settings.members = finder;
   }
 
   /**
@@ -182,7 +159,10 @@ public final class Tracker {
    * @param byteBuf the class {@code io.netty.buffer.ByteBuf} of some Netty
    */
   public static void map(Class<?> byteBuf) {
-    Mapped.add(byteBuf);
+    MappedClasses.add(byteBuf);
+    // Runs once before the first buffer; see prepare().
+    FlowMap.MAIN.size();
+    Settings.mapping = true;
   }
 
   /**
@@ -200,7 +180,7 @@ public final class Tracker {
    * @return true after {@link #map}
    */
   public static boolean isMapping() {
-    return mapping;
+    return Settings.mapping;
   }
 
   /**
@@ -210,7 +190,7 @@ public final class Tracker {
    * @return true after {@link #map}
    */
   public static boolean isMapped(Class<?> byteBuf) {
-    return mapping && Mapped.isMapped(byteBuf);
+    return Settings.mapping && MappedClasses.has(byteBuf);
   }
 
   /**
@@ -219,14 +199,10 @@ public final class Tracker {
    * @param onLeak is told of leaks, on the daemon's thread
    */
   public static synchronized void start(LeakListener onLeak) {
-    if (thread == null) {
-      listener = onLeak;
-      following = true;
+    if (!Drain.INSTANCE.isRunning()) {
+      Settings.following = true;
       Origin.forgetAll();
-      thread = new Thread(null, Drain.INSTANCE, "bytebuf-flow", STACK, false);
-      thread.setDaemon(true);
-      thread.setContextClassLoader(null);
-      thread.start();
+      Drain.INSTANCE.start(onLeak);
     }
   }
 
@@ -235,30 +211,9 @@ public final class Tracker {
    * unseen: what is collected from now on is not counted as leaked. {@link #start} begins again.
    */
   public static synchronized void stop() {
-    following = false;
-    listener = null;
+    Settings.following = false;
     Origin.forgetAll();
-    Thread ending = thread;
-    thread = null;
-    if (ending != null) {
-      ending.interrupt();
-      boolean interrupted = false;
-      while (ending.isAlive() && ending != Thread.currentThread()) {
-        try {
-          ending.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /** Whether a thread is the daemon in office. */
-  static boolean isDaemon(Thread candidate) {
-    return candidate == thread;
+    Drain.INSTANCE.stop();
   }
 
   /**
@@ -275,7 +230,7 @@ public final class Tracker {
    * @param n 1 to track every buffer, N to track one in N of each thread
    */
   public static void sample(int n) {
-    sample = n;
+    Settings.sample = n;
     Origin.forgetAll();
   }
 
@@ -335,7 +290,7 @@ public final class Tracker {
      *
      * @param nodes where they ended
      */
-    void leaked(java.util.Set<Node> nodes);
+    void leaked(Set<Node> nodes);
 
     /** About a second has gone by. */
     void second();

@@ -46,7 +46,7 @@ final class Trie {
   private static final int ROOM = 1 << 10;
 
   private static final Trie MAIN =
-      new Trie(Tracker.maxNodes, Tracker.maxDepth, ROOM_FOR_ROOTS, Tracker.stacks);
+      new Trie(Settings.maxNodes, Settings.maxDepth, ROOM_FOR_ROOTS, Settings.stacks);
 
   /** {@link #last} of the one trie in use: a constant to the compiler. */
   private static final long[] LAST = MAIN.last;
@@ -106,7 +106,7 @@ final class Trie {
 
   /** The position that a flow goes to from another by a key. */
   static int child(int position, int key) {
-    long child = (long) LONGS.getOpaque(LAST, position >>> 2);
+    long child = (long) LONGS.getOpaque(LAST, Position.number(position));
     return key(child) == key ? position(child) : MAIN.next(position, key, null);
   }
 
@@ -125,7 +125,7 @@ final class Trie {
 
   /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
   int next(int position, int key, Throwable thrown) {
-    int known = lookup(position >>> 2, key);
+    int known = lookup(Position.number(position), key);
     if (known != 0) {
       return known;
     }
@@ -169,7 +169,7 @@ final class Trie {
 
   /** The position of the root for a site of kind {@link Site#ALLOCATE}. */
   int root(int site) {
-    int key = site << 2 | 1;
+    int key = Position.of(site, 1);
     int known = lookup(0, key);
     return known != 0 ? known : add(top, key, null);
   }
@@ -197,7 +197,8 @@ final class Trie {
 
   /** A method takes a buffer out of a container that it has already: that moves nothing. */
   private static boolean isStillThere(Node from, int key) {
-    return from.ref() == (key & 3) && Sites.isTakenBack(key >>> 2, from.key >>> 2);
+    return from.ref() == Position.bucket(key)
+        && Sites.isTakenBack(Position.number(key), Position.number(from.key));
   }
 
   private synchronized int beyond(Node from) {
@@ -322,7 +323,7 @@ final class Trie {
 
   Node node(int position) {
     VarHandle.acquireFence();
-    return byId[position >>> 2];
+    return byId[Position.number(position)];
   }
 
   synchronized List<Node> roots() {

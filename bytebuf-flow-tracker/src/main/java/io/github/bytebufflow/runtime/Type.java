@@ -20,7 +20,7 @@ final class Type {
         @Override
         protected NettyAccess computeValue(Class<?> inBufferPackage) {
           try {
-            NettyAccess.Factory factory = Tracker.accessFactory;
+            NettyAccess.Factory factory = Settings.accessFactory;
             return factory == null ? null : factory.make(inBufferPackage);
           } catch (Throwable t) {
             Failures.count(t);
@@ -96,7 +96,7 @@ final class Type {
     name = c.getName();
     foreign = !NettyCopy.has(name);
     boolean tracked = TrackedBuffer.class.isAssignableFrom(c);
-    Class<?> inMap = tracked || !Tracker.mapping ? null : Mapped.byteBuf(c);
+    Class<?> inMap = tracked || !Settings.mapping ? null : MappedClasses.byteBuf(c);
     mapped = inMap == null ? null : ACCESS.get(inMap);
     if (tracked || mapped != null) {
       int netty = bufferKind(c);
@@ -131,13 +131,13 @@ final class Type {
   }
 
   private static int code(Class<?> c) {
-    ForeignBuffers all = Tracker.foreignBuffers;
+    ForeignBuffers all = Settings.foreignBuffers;
     return all == null ? ForeignBuffers.ORDINARY : all.of(c);
   }
 
   private MethodHandle[] wrapped(Class<?> view) {
-    Members members = Tracker.members;
-    ForeignBuffers all = Tracker.foreignBuffers;
+    Members members = Settings.members;
+    ForeignBuffers all = Settings.foreignBuffers;
     // The buffer of a ReplayingDecoder refuses to say what it wraps.
     return Fields.readable(
         members == null || name.endsWith("ReplayingDecoderByteBuf")
@@ -146,17 +146,17 @@ final class Type {
   }
 
   private static MethodHandle counter(Class<?> owner) {
-    Members members = Tracker.members;
+    Members members = Settings.members;
     return Fields.readable(members == null ? null : members.counter(owner));
   }
 
   private static MethodHandle[] content(Class<?> holder) {
-    Members members = Tracker.members;
+    Members members = Settings.members;
     return Fields.readable(members == null ? null : members.content(holder));
   }
 
   private static boolean readsFields(Class<?> holder) {
-    Members members = Tracker.members;
+    Members members = Settings.members;
     return members != null && members.readsFields(holder);
   }
 

@@ -62,21 +62,21 @@ final class Wrapped {
   static void begin(Object memory, Object b, int api) {
     boolean small = WrappedMemory.size(memory) < WrappedMemory.LEAST;
     if (small || !Buffers.isFollowed(b) || Buffers.flow(b) != null) {
-      Recorder.allocated(null, b, api, -1);
+      Beginnings.allocated(null, b, api, -1);
       return;
     }
     Origin origin = Origin.of(null, b, api);
     if (origin.ignored || !origin.wrapped) {
-      Recorder.allocated(null, b, api, -1);
-    } else if (Recorder.isSampledOut()) {
+      Beginnings.allocated(null, b, api, -1);
+    } else if (Beginnings.isSampledOut()) {
       Buffers.follow(b, Flow.NONE);
     } else {
       WrappedMemory around = WrappedMemory.of(memory);
       Flow f =
           b instanceof TrackedBuffer
-              ? new AroundFlow(b, Tracker.QUEUE, around)
-              : new AroundMappedFlow(b, Tracker.QUEUE, around);
-      Recorder.beginFollowed(f, b, origin, -1);
+              ? new AroundFlow(b, Flow.QUEUE, around)
+              : new AroundMappedFlow(b, Flow.QUEUE, around);
+      Beginnings.beginFollowed(f, b, origin, -1);
     }
   }
 

@@ -44,7 +44,7 @@ final class WrappedMemory extends WeakReference<Object> {
     this.bytes = bytes;
   }
 
-  /** See {@link Recorder#prepare}. */
+  /** See {@link Tracker#prepare}. */
   static void prepare() {
     of(new byte[1]);
   }

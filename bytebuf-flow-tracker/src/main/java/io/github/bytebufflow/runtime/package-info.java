@@ -1,8 +1,62 @@
 /**
- * What woven code calls, and what it keeps: flows, the trie of their paths, the live set.
+ * What woven code calls, and what it writes: flows, the tree of their paths, the live set.
  *
- * <p>Loaded by the system class loader, so that every Netty sees the same classes; it depends on
- * the JDK only and knows neither the agent nor Netty. {@link
- * io.github.bytebufflow.runtime.Recorder} is the hot path; all else here is what it writes to.
+ * <p>The package depends on the JDK only, and knows neither the agent nor Netty. The system class
+ * loader loads it, so that every Netty sees the same classes. It is one Java package because the
+ * fields of the hot path are package-private.
+ *
+ * <p>The files stand in three layers. A class may know those of its own layer and of the layers
+ * below it, and none above. A test reads the lists that follow, so a new class has to be added.
+ *
+ * <h2>Ground: words, settings, and what has no state of a flow's life</h2>
+ *
+ * <ul>
+ *   <li>{@link Settings}: what the agent has configured.
+ *   <li>{@link Position}: a number and the bucket of a reference count, in one int.
+ *   <li>{@link Clock}: seconds since the start. {@link Threads}: virtual threads, on any JDK.
+ *   <li>{@link Failures}: what was lost because something failed inside the tracker.
+ *   <li>{@link Site}, {@link Sites}: places in code, and their numbers. {@link Hints}: sites of
+ *       touches with a hint.
+ *   <li>{@link NettyCopy}: the copies of Netty. {@link MappedClasses}: those that were loaded
+ *       before the agent.
+ *   <li>{@link Flow}: one life after the other of a buffer. {@link ViewFlow}: of a retained view.
+ *       {@link MappedFlow}, {@link FlowLink}: entries of the map.
+ *   <li>{@link TrackedBuffer}, {@link TrackedMessage}, {@link TrackedContext}: superclasses that
+ *       weaving gives to Netty's classes, with the fields of the tracker.
+ *   <li>{@link Members}, {@link ForeignBuffers}, {@link NettyAccess}: what the agent implements.
+ *   <li>{@link Fields}: reads fields through handles.
+ *   <li>{@link Exemplar}: the stack of the first flow. {@link Leaks}: what leaked at a node.
+ * </ul>
+ *
+ * <h2>Middle: lives, and where they are kept</h2>
+ *
+ * <ul>
+ *   <li>{@link Lives}: how a life begins, is counted, and ends.
+ *   <li>{@link Beginnings}: which flow a buffer gets. {@link Origin}: the root of its path. {@link
+ *       ReleaseGate}: whether its Netty is followed yet.
+ *   <li>{@link Trie}, {@link Node}: all paths, merged.
+ *   <li>{@link Slab}, {@link Chunk}: what one thread writes. {@link LiveSet}: the slots of all
+ *       flows.
+ *   <li>{@link Buffers}: a buffer, wherever its flow is kept. {@link FlowMap}: the flows of objects
+ *       without a field. {@link Mapped}: what the recorder does for such buffers.
+ *   <li>{@link Type}: what is known of a class. {@link Contents}, {@link Parts}: the buffers in a
+ *       message. {@link Asking}: the guard while a message is asked. {@link FlowGroup}: the flows
+ *       of a message with several buffers.
+ *   <li>{@link FirstSight}: buffers that no woven API made. {@link Resources}: what is no buffer
+ *       and has to be closed. {@link ForeignFlows}: buffers that free their memory themselves.
+ *       {@link Wrapped}, {@link WrappedMemory}: buffers around memory that is not theirs.
+ *   <li>{@link Throwing}: methods that are left by an exception. {@link Misuses}: double releases
+ *       and uses after release.
+ * </ul>
+ *
+ * <h2>Top: what others call</h2>
+ *
+ * <ul>
+ *   <li>{@link Recorder}: the methods that woven code calls.
+ *   <li>{@link Tracker}: what the agent calls: configure, start, stop, collect.
+ *   <li>{@link Drain}: the thread that finds leaks.
+ *   <li>{@link FlowReader}: one pass over all counts, for a snapshot.
+ *   <li>{@link RuntimeClasses}: all classes, to be initialised before the first class is woven.
+ * </ul>
  */
 package io.github.bytebufflow.runtime;

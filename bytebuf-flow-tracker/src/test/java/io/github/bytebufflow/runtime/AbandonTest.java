@@ -19,7 +19,7 @@ class AbandonTest {
   }
 
   private static void comeBack() {
-    Tracker.following = true;
+    Settings.following = true;
     Origin.forgetAll();
   }
 

@@ -205,7 +205,7 @@ class DrainTest {
     b = null;
     collect();
     assertThat(end.leaks().indirect).isEqualTo(1);
-    assertThat(end.key & 3).as("no step of its own").isEqualTo(1);
+    assertThat(Position.bucket(end.key)).as("no step of its own").isEqualTo(1);
   }
 
   @Test
@@ -290,8 +290,8 @@ class DrainTest {
   @Test
   void theListenerIsToldWhereLeaksEnded() {
     Set<Node> told = new HashSet<>();
-    Tracker.LeakListener listener = Tracker.listener;
-    Tracker.listener =
+    Tracker.LeakListener listener = Drain.INSTANCE.listener;
+    Drain.INSTANCE.listener =
         new Tracker.LeakListener() {
           @Override
           public void leaked(Set<Node> nodes) {
@@ -306,7 +306,7 @@ class DrainTest {
       collect();
       assertThat(told).contains(end);
     } finally {
-      Tracker.listener = listener;
+      Drain.INSTANCE.listener = listener;
     }
   }
 

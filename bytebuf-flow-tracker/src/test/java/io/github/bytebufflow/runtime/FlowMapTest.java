@@ -29,7 +29,7 @@ class FlowMapTest {
   }
 
   private Flow put(Object o) {
-    Flow f = new MappedFlow(o, Tracker.QUEUE);
+    Flow f = new MappedFlow(o, Flow.QUEUE);
     map.put(o, f);
     return f;
   }
@@ -101,7 +101,7 @@ class FlowMapTest {
   void isBoundedByWhatIsLive() {
     Object kept = new Object();
     int before = FlowMap.MAIN.size();
-    FlowMap.MAIN.put(kept, new MappedFlow(kept, Tracker.QUEUE));
+    FlowMap.MAIN.put(kept, new MappedFlow(kept, Flow.QUEUE));
     for (int i = 0; i < 1000; i++) {
       Object dropped = new Object();
       FlowMap.MAIN.put(dropped, Flow.NONE);

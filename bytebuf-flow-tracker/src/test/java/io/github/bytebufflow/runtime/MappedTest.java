@@ -36,9 +36,9 @@ class MappedTest {
 
   @AfterAll
   static void unmap() {
-    Tracker.mapping = false;
-    Tracker.accessFactory = null;
-    Tracker.members = null;
+    Settings.mapping = false;
+    Settings.accessFactory = null;
+    Settings.members = null;
   }
 
   @BeforeEach

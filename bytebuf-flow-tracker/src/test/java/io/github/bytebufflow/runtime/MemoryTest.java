@@ -50,7 +50,7 @@ class MemoryTest {
       // As in a program: a few ways on from each place, some places with many.
       for (int step = 1; step < 40; step++) {
         int ways = random.nextInt(20) == 0 ? 30 : 2;
-        at = trie.next(at, (step * 100 + random.nextInt(ways)) << 2 | 1, null);
+        at = trie.next(at, Position.of(step * 100 + random.nextInt(ways), 1), null);
       }
     }
     // A thread that ends flows has a counter for each node besides.

@@ -299,8 +299,8 @@ class RecorderTest {
 
   @Test
   void whatIsWrappedAsUnreleasableIsNoSuspect() {
-    int seconds = Tracker.suspectSeconds;
-    Tracker.suspectSeconds = 0;
+    int seconds = Settings.suspectSeconds;
+    Settings.suspectSeconds = 0;
     try {
       AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
       Recorder.stepCounted(b, site("keep", Site.ENTER));
@@ -310,7 +310,7 @@ class RecorderTest {
       assertThat(FlowReader.read().live(end(b))).isEqualTo(1);
       b.release();
     } finally {
-      Tracker.suspectSeconds = seconds;
+      Settings.suspectSeconds = seconds;
     }
   }
 
@@ -443,7 +443,7 @@ class RecorderTest {
 
   @Test
   void whatSamplingLeavesOutIsCountedNowhere() {
-    Tracker.sample = 4;
+    Settings.sample = 4;
     try {
       int open = 0;
       for (int i = 0; i < 400; i++) {
@@ -455,7 +455,7 @@ class RecorderTest {
       assertThat(open).isEqualTo(100);
       assertThat(allocated()).isEqualTo(100);
     } finally {
-      Tracker.sample = 1;
+      Settings.sample = 1;
     }
   }
 

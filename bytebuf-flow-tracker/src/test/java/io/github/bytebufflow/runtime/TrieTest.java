@@ -20,7 +20,7 @@ class TrieTest {
   }
 
   private static int key(int site, int count) {
-    return site << 2 | count;
+    return Position.of(site, count);
   }
 
   private static int walk(Trie trie, int from, int... sites) {
@@ -55,7 +55,7 @@ class TrieTest {
     assertThat(one).isNotEqualTo(two);
     assertThat(trie.node(one).ref()).isEqualTo(1);
     assertThat(trie.node(two).ref()).isEqualTo(2);
-    assertThat(two & 3).as("a step inherits it from the position").isEqualTo(2);
+    assertThat(Position.bucket(two)).as("a step inherits it from the position").isEqualTo(2);
   }
 
   @Test
@@ -187,7 +187,7 @@ class TrieTest {
       Node n = trie.node(walk(trie, root, path.stream().mapToInt(Integer::intValue).toArray()));
       List<Integer> back = new ArrayList<>();
       for (; n.parent() != null; n = n.parent()) {
-        back.add(0, n.key >>> 2);
+        back.add(0, Position.number(n.key));
       }
       assertThat(back).isEqualTo(path);
     }
@@ -234,7 +234,7 @@ class TrieTest {
       if (!overflowing.added[site]) {
         continue;
       }
-      int position = deep.lookup(from >>> 2, key(site));
+      int position = deep.lookup(Position.number(from), key(site));
       Node n = deep.node(position);
       assertThat(n.key).isEqualTo(key(site));
       assertThat(n.parent()).isSameAs(deep.node(from));
