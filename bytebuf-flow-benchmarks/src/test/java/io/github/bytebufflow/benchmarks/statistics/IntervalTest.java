@@ -1,4 +1,4 @@
-package io.github.bytebufflow.benchmarks.process;
+package io.github.bytebufflow.benchmarks.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

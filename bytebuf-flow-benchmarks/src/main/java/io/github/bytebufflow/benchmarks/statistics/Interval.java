@@ -1,10 +1,17 @@
-package io.github.bytebufflow.benchmarks.process;
+package io.github.bytebufflow.benchmarks.statistics;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 
-/** An estimate and its 95% interval, which is not a number where there are too few values. */
+/**
+ * An estimate and its 95% confidence interval, whose ends are not numbers where there are too few
+ * values. Each value stands for JVMs of its own: the iterations within one JVM share its
+ * compilation and are no independent values.
+ */
 public final class Interval {
   private static final double OUTSIDE = 0.05;
 
@@ -17,7 +24,11 @@ public final class Interval {
   /** Upper end. */
   public final double high;
 
-  private Interval(double middle, double low, double high) {
+  /** How many values. */
+  public final int n;
+
+  private Interval(int n, double middle, double low, double high) {
+    this.n = n;
     this.middle = middle;
     this.low = low;
     this.high = high;
@@ -28,19 +39,24 @@ public final class Interval {
     int n = values.length;
     double mean = Arrays.stream(values).sum() / n;
     if (n < 2) {
-      return new Interval(mean, Double.NaN, Double.NaN);
+      return new Interval(n, mean, Double.NaN, Double.NaN);
     }
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
     double half =
         Math.sqrt(squares / (n - 1) / n)
             * new TDistribution(n - 1).inverseCumulativeProbability(1 - OUTSIDE / 2);
-    return new Interval(mean, mean - half, mean + half);
+    return new Interval(n, mean, mean - half, mean + half);
   }
 
   /** The geometric mean of ratios, with Student's interval of their logarithms. */
   public static Interval ofRatios(double... ratios) {
     Interval logs = ofMean(Arrays.stream(ratios).map(Math::log).toArray());
-    return new Interval(Math.exp(logs.middle), Math.exp(logs.low), Math.exp(logs.high));
+    return new Interval(logs.n, Math.exp(logs.middle), Math.exp(logs.low), Math.exp(logs.high));
+  }
+
+  /** The same. */
+  public static Interval ofRatios(Collection<Double> ratios) {
+    return ofRatios(ratios.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /**
@@ -59,15 +75,23 @@ public final class Interval {
       rank++;
     }
     return rank == 0
-        ? new Interval(median, Double.NaN, Double.NaN)
-        : new Interval(median, sorted[rank - 1], sorted[n - rank]);
+        ? new Interval(n, median, Double.NaN, Double.NaN)
+        : new Interval(n, median, sorted[rank - 1], sorted[n - rank]);
+  }
+
+  /** Whether there were values enough for an interval. */
+  public boolean isKnown() {
+    return !Double.isNaN(low);
   }
 
   /** As {@code 1.02 (0.99 to 1.05)}. */
   public String text(String format) {
-    String text = String.format(format, middle);
-    return Double.isNaN(low)
-        ? text
-        : text + " (" + String.format(format, low) + " to " + String.format(format, high) + ")";
+    return text(value -> String.format(Locale.ROOT, format, value), "");
+  }
+
+  /** As {@code 1.02x (0.99 to 1.05)}, where the unit is {@code x}. */
+  public String text(DoubleFunction<String> number, String unit) {
+    String text = number.apply(middle) + unit;
+    return isKnown() ? text + " (" + number.apply(low) + " to " + number.apply(high) + ")" : text;
   }
 }

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.benchmarks.result;
+package io.github.bytebufflow.benchmarks.statistics;
 
 import java.util.ArrayList;
 import java.util.Collection;
