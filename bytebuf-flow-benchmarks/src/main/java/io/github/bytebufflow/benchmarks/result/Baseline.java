@@ -1,5 +1,6 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -47,7 +48,14 @@ public final class Baseline {
         if (cell.ratio.isKnown() && was.ratio.isKnown()) {
           both++;
           if (isSlower(cell.ratio, was.ratio)) {
-            sentences.add(key + ", " + cell.mode + ": " + cell.ratio + ", was " + was.ratio);
+            sentences.add(
+                key
+                    + ", "
+                    + cell.mode
+                    + ": "
+                    + Ratio.text(cell.ratio)
+                    + ", was "
+                    + Ratio.text(was.ratio));
           }
         } else {
           single++;
@@ -70,7 +78,7 @@ public final class Baseline {
   }
 
   private static boolean isSlower(Interval now, Interval then) {
-    return now.low > then.high && now.mean > SLOWER * then.mean;
+    return now.low > then.high && now.middle > SLOWER * then.middle;
   }
 
   /** In every round more than in any before: some benchmarks allocate now more, now less. */

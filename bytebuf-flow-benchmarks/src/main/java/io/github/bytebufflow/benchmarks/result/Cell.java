@@ -1,5 +1,7 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Statistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +60,7 @@ public final class Cell {
     nanos = Statistics.median(medians);
     addedNanos = nones.isEmpty() ? Double.NaN : nanos - Statistics.median(nones);
     ratios = Map.copyOf(byRound);
-    ratio = byRound.isEmpty() ? null : Interval.of(byRound.values());
+    ratio = byRound.isEmpty() ? null : Interval.ofRatios(byRound.values());
     addedBytes = List.copyOf(bytes);
     collections = count / all.size() / seconds;
     gcMillis = millis / all.size() / seconds;

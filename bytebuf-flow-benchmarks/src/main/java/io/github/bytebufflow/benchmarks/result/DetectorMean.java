@@ -1,5 +1,7 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Statistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,14 +60,14 @@ public final class DetectorMean {
         }
       }
       if (!rounds.isEmpty()) {
-        means.put(mode, Interval.of(rounds));
+        means.put(mode, Interval.ofRatios(rounds));
       }
     }
     for (RowInfo row : rows) {
       Interval paranoid = ratio(results, platform, row, "paranoid");
       Interval agent = ratio(results, platform, row, "agent");
       if (row.pooled && paranoid != null && agent != null) {
-        factors.put(row, paranoid.mean / agent.mean);
+        factors.put(row, paranoid.middle / agent.middle);
       }
     }
   }

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Statistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -87,7 +89,7 @@ public final class HtmlReport {
       xml.begin("tr").element("th", Sentences.platform(platform));
       for (String mode : columns) {
         Interval ratio = mean.means.get(mode);
-        xml.element("td", ratio == null ? "" : ratio.toString());
+        xml.element("td", ratio == null ? "" : Ratio.text(ratio));
       }
       xml.element(
           "td",
@@ -170,10 +172,10 @@ public final class HtmlReport {
             cell ->
                 new BarChart.Bar(
                     cell.mode,
-                    cell.ratio.mean,
+                    cell.ratio.middle,
                     cell.ratio.low,
                     cell.ratio.high,
-                    cell.ratio.toString()));
+                    Ratio.text(cell.ratio)));
     new BarChart(1, 0.8, WIDEST_RATIO, "x", xml).draw("time as a ratio to that without", rows);
   }
 
@@ -241,7 +243,7 @@ public final class HtmlReport {
     }
     return cell.ratio == null
         ? ""
-        : cell.ratio + String.format(Locale.ROOT, ", %+.1f ns", cell.addedNanos);
+        : Ratio.text(cell.ratio) + String.format(Locale.ROOT, ", %+.1f ns", cell.addedNanos);
   }
 
   private void table(Key platform, Function<Cell, String> text) {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Interval;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -79,9 +80,9 @@ public final class MarkdownReport {
       return "";
     }
     Interval r = cell.ratio;
-    String text = "**" + Interval.ratio(r.mean) + "x**";
+    String text = "**" + Ratio.number(r.middle) + "x**";
     if (r.isKnown()) {
-      text += " (" + Interval.ratio(r.low) + " to " + Interval.ratio(r.high) + ")";
+      text += " (" + Ratio.number(r.low) + " to " + Ratio.number(r.high) + ")";
     }
     return text + String.format(Locale.ROOT, ", %+.1f ns", cell.addedNanos);
   }

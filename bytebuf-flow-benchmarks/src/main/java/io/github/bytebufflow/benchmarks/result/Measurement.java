@@ -1,5 +1,6 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Statistics;
 import java.util.List;
 
 /** What one JVM measured. Immutable. */

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.benchmarks.result;
 
+import io.github.bytebufflow.benchmarks.statistics.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Statistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +35,7 @@ final class Sentences {
     }
     List<String> parts = new ArrayList<>();
     for (Map.Entry<String, Interval> e : mean.means.entrySet()) {
-      parts.add(e.getKey() + " " + e.getValue());
+      parts.add(e.getKey() + " " + Ratio.text(e.getValue()));
     }
     int n = mean.rows.size();
     return "Geometric mean over the "

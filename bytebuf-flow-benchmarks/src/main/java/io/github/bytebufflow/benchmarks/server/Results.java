@@ -3,7 +3,7 @@ package io.github.bytebufflow.benchmarks.server;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.bytebufflow.benchmarks.process.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

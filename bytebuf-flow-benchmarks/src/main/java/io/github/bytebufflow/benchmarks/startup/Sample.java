@@ -1,6 +1,6 @@
 package io.github.bytebufflow.benchmarks.startup;
 
-import io.github.bytebufflow.benchmarks.process.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Interval;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.bytebufflow.benchmarks.startup;
 
-import io.github.bytebufflow.benchmarks.process.Interval;
 import io.github.bytebufflow.benchmarks.process.Jdk;
 import io.github.bytebufflow.benchmarks.process.Machine;
 import io.github.bytebufflow.benchmarks.process.Nettys;
 import io.github.bytebufflow.benchmarks.process.ProcFiles;
 import io.github.bytebufflow.benchmarks.startup.program.Plain;
+import io.github.bytebufflow.benchmarks.statistics.Interval;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

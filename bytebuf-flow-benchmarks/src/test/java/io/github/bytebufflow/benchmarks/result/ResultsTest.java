@@ -19,7 +19,7 @@ class ResultsTest {
     Results r =
         new Runs().row("a", true).mode("none", 8, 10, 20).mode("agent", 64, 12, 24).results();
     Cell agent = r.cell(key("a"), "agent");
-    assertThat(agent.ratio.mean).isEqualTo(1.2, within(1e-9));
+    assertThat(agent.ratio.middle).isEqualTo(1.2, within(1e-9));
     assertThat(agent.ratio.high).isEqualTo(1.2, within(1e-9));
     assertThat(agent.nanos).isEqualTo(18);
     assertThat(agent.addedNanos).isEqualTo(3, within(1e-9));
@@ -59,9 +59,9 @@ class ResultsTest {
     DetectorMean mean = new DetectorMean(r, PLATFORM);
     assertThat(mean.rows).extracting(row -> row.id).containsExactly("a", "b");
     assertThat(mean.means.keySet()).containsExactly("agent", "paranoid");
-    assertThat(mean.means.get("agent").mean).isEqualTo(1, within(1e-9));
+    assertThat(mean.means.get("agent").middle).isEqualTo(1, within(1e-9));
     assertThat(mean.means.get("agent").n).isEqualTo(2);
-    assertThat(mean.means.get("paranoid").mean).isEqualTo(Math.sqrt(200 * 100), within(1e-6));
+    assertThat(mean.means.get("paranoid").middle).isEqualTo(Math.sqrt(200 * 100), within(1e-6));
     assertThat(List.copyOf(mean.factors.values())).hasSize(2).allMatch(f -> f >= 99.9);
     assertThat(Sentences.factor(mean)).contains("at least 100 times (a)");
   }

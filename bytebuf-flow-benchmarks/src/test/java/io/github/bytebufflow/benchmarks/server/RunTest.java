@@ -3,7 +3,7 @@ package io.github.bytebufflow.benchmarks.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.bytebufflow.benchmarks.process.Interval;
+import io.github.bytebufflow.benchmarks.statistics.Interval;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

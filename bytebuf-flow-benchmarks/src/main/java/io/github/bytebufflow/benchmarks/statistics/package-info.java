@@ -1,0 +1,2 @@
+/** Means, medians and their confidence intervals. Knows no other package of the benchmarks. */
+package io.github.bytebufflow.benchmarks.statistics;

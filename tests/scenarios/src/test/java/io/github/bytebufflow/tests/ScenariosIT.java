@@ -1,0 +1,79 @@
+package io.github.bytebufflow.tests;
+
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Netty;
+import io.github.bytebufflow.testing.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each program on each version of Netty: its exact tree, outcomes and sums. */
+class ScenariosIT {
+  private static final String PARANOID = "-Dio.netty.leakDetection.level=paranoid";
+
+  /** Every program. */
+  static final List<Scenario> SCENARIOS =
+      Stream.of(
+              AllocatorScenarios.ALL,
+              ViewScenarios.ALL,
+              RetainedViewScenarios.ALL,
+              LifeScenarios.ALL,
+              CompositeScenarios.ALL,
+              HolderScenarios.ALL,
+              MessageScenarios.ALL,
+              PipelineScenarios.ALL,
+              MethodScenarios.ALL,
+              FailureScenarios.ALL,
+              HandOffScenarios.ALL,
+              ContainerScenarios.ALL,
+              ResourceScenarios.ALL,
+              MisuseScenarios.ALL,
+              UtilityScenarios.ALL,
+              OptionScenarios.ALL)
+          .flatMap(List::stream)
+          .toList();
+
+  static Stream<Arguments> all() {
+    return onEachNetty(SCENARIOS.stream());
+  }
+
+  /** Those that use what Netty's leak detector wraps, on the oldest and the newest. */
+  static Stream<Arguments> wrapped() {
+    return onEachNetty(
+            Stream.of(
+                    AllocatorScenarios.ALL,
+                    ViewScenarios.ALL,
+                    RetainedViewScenarios.ALL,
+                    CompositeScenarios.ALL,
+                    HolderScenarios.ALL,
+                    MessageScenarios.ALL,
+                    PipelineScenarios.ALL)
+                .flatMap(List::stream)
+                .filter(s -> !s.isBare()))
+        .filter(a -> !a.get()[1].equals(Netty.V4_1));
+  }
+
+  private static Stream<Arguments> onEachNetty(Stream<Scenario> scenarios) {
+    return scenarios.flatMap(
+        s -> Netty.chosen().stream().filter(s::runsOn).map(netty -> Arguments.of(s, netty)));
+  }
+
+  @ParameterizedTest(name = "{0} on {1}")
+  @MethodSource("all")
+  void leadsToItsTree(Scenario scenario, Netty netty) {
+    scenario.check(netty, scenario.run(scenario.fork(netty, "")).well().readReport());
+  }
+
+  /** Wrappers of Netty's leak detector around every buffer change nothing. */
+  @ParameterizedTest(name = "{0} on {1}, wrapped")
+  @MethodSource("wrapped")
+  void leadsToTheSameTreeInWrappers(Scenario scenario, Netty netty) {
+    Path silent = Settings.path("it.tests").resolve("detector.properties");
+    Fork fork =
+        scenario.fork(netty, " wrapped").jvm(PARANOID, "-Djava.util.logging.config.file=" + silent);
+    scenario.check(netty, scenario.run(fork).well().readReport());
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.bytebufflow.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Netty;
+import io.github.bytebufflow.testing.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The tracker sleeps until a class names Netty, and then has missed nothing. */
+class StartUpIT {
+  private static final String AGENT = "io.github.bytebufflow.agent.";
+
+  private static Fork fork(String name) {
+    return new Fork("start-up/" + name).libraries(Netty.V4_2.classPath());
+  }
+
+  /** The classes of the tracker that a program loads. */
+  private static List<String> loaded(Fork fork, String program) throws IOException {
+    Path log = fork.directory().resolve("log");
+    fork.jvm("-Xlog:class+load:file=" + log + ":none").run(program).well();
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines
+          .map(line -> line.substring(0, line.indexOf(' ')))
+          .filter(name -> name.startsWith("io.github.bytebufflow."))
+          .filter(name -> !name.startsWith("io.github.bytebufflow.testing."))
+          .toList();
+    }
+  }
+
+  @Test
+  void loadsThreeClassesWithoutNetty() throws IOException {
+    assertThat(loaded(fork("without-netty").agent(), "acme.Plain"))
+        .containsExactlyInAnyOrder(AGENT + "Agent", AGENT + "Dormant", AGENT + "weave.NettyName");
+  }
+
+  /** Options are checked at once, and nothing is done with them. */
+  @Test
+  void loadsNoWeaverWithOptions() throws IOException {
+    Fork fork = fork("with-options");
+    assertThat(loaded(fork.agent("include=acme", "report=" + fork.report()), "acme.Plain"))
+        .contains(AGENT + "options.Options", AGENT + "Dormant")
+        .doesNotContain(AGENT + "Installation", AGENT + "weave.Weaver");
+  }
+
+  @Test
+  void needsNoOption() {
+    Run run = fork("defaults").agent().run("acme.Main", "Endings.returns");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(run.stderr())
+        .contains("LEAK", "(1 of 1)", "Endings.returns", "1 buffer, 64 B direct leaked on 1 path");
+  }
+
+  /** The class that allocates and leaks is there before the tracker. */
+  @Test
+  void weavesWhatAnotherAgentHasLoaded() throws IOException {
+    Fork fork = fork("second-agent");
+    Path first = forerunner(fork);
+    Run run =
+        fork.jvm("-javaagent:" + first + "=acme.Endings")
+            .agent()
+            .run("acme.Main", "Endings.returns");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(run.stderr()).contains("(1 of 1)").containsPattern("[├╰].*Endings\\.returns:\\d+");
+  }
+
+  private static Path forerunner(Fork fork) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    // The class itself is on the class path.
+    manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), "acme.Forerunner");
+    Path jar = Files.createDirectories(fork.directory()).resolve("forerunner.jar");
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    return jar;
+  }
+
+  @Test
+  void sleepsAndIsThere() {
+    Run run = fork("attach").agent().attach("include=acme").run("acme.Plain", "wait");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(run.ourLines()).singleElement().asString().contains("runs in this JVM already");
+  }
+
+  @Test
+  void isDetachedAsleep() {
+    Run run = fork("detach").agent().attach("detach").run("acme.Plain", "wait");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(run.ourLines()).containsExactly("detached, 0 classes restored");
+  }
+}
