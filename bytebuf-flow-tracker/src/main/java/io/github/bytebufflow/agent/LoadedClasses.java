@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Weaver;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class LoadedClasses {
   List<Class<?>> byteBufs() {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> c : all) {
-      if (Weaver.byteBufPrefix(c) != null) {
+      if (weaver.byteBufPrefix(c) != null) {
         found.add(c);
       }
     }
@@ -100,7 +101,7 @@ final class LoadedClasses {
   List<Class<?>> woven() {
     List<Class<?>> woven = new ArrayList<>();
     for (Class<?> c : all) {
-      if (weaver.isWoven(c) && Weaver.byteBufPrefix(c) == null) {
+      if (weaver.isWoven(c) && weaver.byteBufPrefix(c) == null) {
         woven.add(c);
       }
     }
@@ -121,7 +122,7 @@ final class LoadedClasses {
   static List<Class<?>> buffers(List<Class<?>> of, boolean buffers) {
     List<Class<?>> some = new ArrayList<>();
     for (Class<?> c : of) {
-      if (c.getName().contains("io.netty.buffer.") == buffers) {
+      if (NettyTypes.isBelow(c.getName(), NettyTypes.BUFFERS) == buffers) {
         some.add(c);
       }
     }

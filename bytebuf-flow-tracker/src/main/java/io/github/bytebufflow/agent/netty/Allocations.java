@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
@@ -34,7 +35,7 @@ final class Allocations implements MethodHook {
         hooks.add(new Hook(type, method, "(I)L~buffer/CompositeByteBuf;", composites, NOT_SEEN));
       }
     }
-    hooks.add(new Hook("buffer/Unpooled", null, "(", new Constructors(), NOT_SEEN));
+    hooks.add(new Hook(NettyTypes.UNPOOLED, null, "(", new Constructors(), NOT_SEEN));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
@@ -14,7 +15,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * methods do.
  */
 final class Misuse implements MethodHook {
-  private static final String COUNTED = "buffer/AbstractReferenceCountedByteBuf";
+  private static final String COUNTED = NettyTypes.COUNTED_BYTE_BUF;
   private static final String LOSS = "misuse is not seen";
 
   private final int what;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
@@ -15,7 +16,7 @@ final class Releases implements MethodHook {
   static void add(Hooks hooks) {
     hooks.addVital(
         new Hook(
-            "buffer/AbstractReferenceCountedByteBuf",
+            NettyTypes.COUNTED_BYTE_BUF,
             "handleRelease",
             "(Z)Z",
             new Releases(),

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -276,7 +277,7 @@ final class Takes extends MethodVisitor {
   /** Whether what a call returns comes from where there are no steps. */
   static boolean isTaken(String owner, Type result, Types types) {
     return result.getSort() == Type.OBJECT
-        && !owner.contains("io/netty/")
+        && !owner.contains(NettyTypes.PACKAGE)
         && !types.inScope(owner)
         && types.mayHold(result.getInternalName());
   }
