@@ -360,7 +360,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   private String change(Options next) {
     LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
-    int[] before = loaded.meanings();
+    int[] before = loaded.signatures();
     options = next;
     scope = next.scope();
     weaver.hooksChanged();

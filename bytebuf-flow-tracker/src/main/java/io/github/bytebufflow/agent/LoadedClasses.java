@@ -73,13 +73,13 @@ final class LoadedClasses {
     return all.size();
   }
 
-  /** What the weaver's settings mean for each class, to be compared later. */
-  int[] meanings() {
-    int[] meanings = new int[all.size()];
-    for (int i = 0; i < meanings.length; i++) {
-      meanings[i] = weaver.meaning(all.get(i));
+  /** What is to be woven into each class by the settings of now, to be compared later. */
+  int[] signatures() {
+    int[] signatures = new int[all.size()];
+    for (int i = 0; i < signatures.length; i++) {
+      signatures[i] = weaver.weavingSignature(all.get(i));
     }
-    return meanings;
+    return signatures;
   }
 
   /** The classes for which the settings mean something else than before. */
@@ -87,7 +87,7 @@ final class LoadedClasses {
     List<Class<?>> changed = new ArrayList<>();
     for (int i = 0; i < before.length; i++) {
       Class<?> c = all.get(i);
-      int now = weaver.meaning(c);
+      int now = weaver.weavingSignature(c);
       if (now != before[i]
           && (weaver.isWoven(c) || now != 0 && weaver.mayNameNetty(c))
           && instrumentation.isModifiableClass(c)) {

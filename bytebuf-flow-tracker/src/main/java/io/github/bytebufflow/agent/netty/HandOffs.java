@@ -6,6 +6,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -48,7 +49,7 @@ final class HandOffs {
       code.load(2);
       code.load(2);
       code.callInterface(context, "handler", "()L" + code.netty + NettyTypes.HANDLER + ';');
-      code.record("handedTo", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
+      code.record(RecorderEntry.HANDED_TO);
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Recorder;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -50,6 +51,6 @@ final class Misuse implements MethodHook {
     code.insn(Opcodes.DUP);
     code.load(0);
     code.push(what);
-    code.record("misused", "(Ljava/lang/Throwable;Ljava/lang/Object;I)V");
+    code.record(RecorderEntry.MISUSED);
   }
 }

@@ -5,6 +5,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 
 /**
  * Where flows end: the entry of {@code AbstractReferenceCountedByteBuf.handleRelease(boolean)}
@@ -27,6 +28,6 @@ final class Releases implements MethodHook {
   public void onEnter(Code code) {
     code.load(0);
     code.loadInt(1);
-    code.record("released", "(Ljava/lang/Object;Z)V");
+    code.record(RecorderEntry.RELEASED);
   }
 }

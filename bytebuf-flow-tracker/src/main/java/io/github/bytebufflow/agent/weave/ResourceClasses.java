@@ -290,7 +290,7 @@ final class ResourceClasses {
       super.visitCode();
       code.load(0);
       code.push(Sites.number(code.className, code.method, line, Site.RELEASE, null));
-      code.record("givenUp", "(Ljava/lang/Object;I)V");
+      code.record(RecorderEntry.GIVEN_UP);
     }
   }
 

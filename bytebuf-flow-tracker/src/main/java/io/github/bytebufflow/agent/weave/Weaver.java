@@ -524,12 +524,12 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   /**
-   * What the settings mean for a class: a number that differs where something else is to be woven.
+   * What the settings weave into a class, as a number: it differs where something else is woven.
    *
    * @param c a loaded class
    * @return 0 if nothing is, for sure
    */
-  public int meaning(Class<?> c) {
+  public int weavingSignature(Class<?> c) {
     ClassLoader loader = c.getClassLoader();
     if (loader == null || c.isArray() || c.getName().indexOf('/') >= 0) {
       return 0;
