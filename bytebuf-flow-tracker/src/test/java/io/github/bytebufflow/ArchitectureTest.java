@@ -72,21 +72,22 @@ class ArchitectureTest {
       knowsOnly(
           "cli", ROOT + "agent", ROOT + "agent.options", ROOT + "text", "com.sun.tools.attach..");
 
+  /** Class files and names: no runtime, and no weaving. */
+  @ArchTest static final ArchRule CLASS_FILES = knowsOnly("agent.classfile", ASM);
+
   @ArchTest
-  static final ArchRule WEAVING_KNOWS_NO_SERVICE =
-      classes()
-          .that()
-          .resideInAnyPackage(
-              ROOT + "agent.weave..", ROOT + "agent.netty..", ROOT + "agent.foreign..")
-          .should()
-          .onlyDependOnClassesThat(
-              in(
-                  "java..",
-                  ROOT + "runtime..",
-                  ROOT + "agent.weave..",
-                  ROOT + "agent.netty..",
-                  ROOT + "agent.foreign..",
-                  ASM));
+  static final ArchRule WEAVING =
+      knowsOnly("agent.weave", ROOT + "runtime", ROOT + "agent.classfile", ASM);
+
+  /** What is woven into Netty is written with the tools of weaving. */
+  @ArchTest
+  static final ArchRule NETTY =
+      knowsOnly(
+          "agent.netty", ROOT + "runtime", ROOT + "agent.classfile", ROOT + "agent.weave", ASM);
+
+  @ArchTest
+  static final ArchRule FOREIGN =
+      knowsOnly("agent.foreign", ROOT + "runtime", ROOT + "agent.classfile", ASM);
 
   private static ArchRule knowsOnly(String name, String... others) {
     String[] allowed =

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -27,7 +28,7 @@ final class Apart extends ClassLoader {
   static Object make(Class<?> type, Module of, String opened, Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
     byte[] bytes;
-    try (InputStream in = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+    try (InputStream in = type.getResourceAsStream(ClassFiles.name(type.getSimpleName()))) {
       if (in == null) {
         throw new ClassNotFoundException(type.getName());
       }

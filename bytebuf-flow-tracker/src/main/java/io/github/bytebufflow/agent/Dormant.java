@@ -1,7 +1,8 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.NettyName;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.options.Options;
-import io.github.bytebufflow.agent.weave.NettyName;
 import io.github.bytebufflow.agent.weave.StackRoom;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
@@ -17,7 +18,8 @@ import java.security.ProtectionDomain;
  * first that the weaver sees: it would have left those before alone. Thread-safe.
  */
 final class Dormant implements ClassFileTransformer {
-  private static final String BYTE_BUF = "io/netty/buffer/ByteBuf";
+  /** A constant expression, so that the class of the names is not loaded. */
+  private static final String BYTE_BUF = NettyTypes.PACKAGE + NettyTypes.BYTE_BUF;
 
   private final Instrumentation instrumentation;
 

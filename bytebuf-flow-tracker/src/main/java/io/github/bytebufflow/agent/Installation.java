@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.PerLoader;
 import io.github.bytebufflow.agent.foreign.ForeignClasses;
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.netty.NettyHooks;
@@ -30,7 +31,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -52,11 +52,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   private volatile Scope scope;
   private final LookAgain lookAgain;
 
-  /** Packages of the Nettys that were seen; with the lock of the map. */
-  private final Map<ClassLoader, Set<String>> nettys = new WeakHashMap<>();
-
-  /** The same, of those whose ByteBuf was found; with the lock of this object. */
-  private final Map<ClassLoader, Set<String>> found = new WeakHashMap<>();
+  /** Packages of the Nettys that were seen; true for those whose ByteBuf was found. */
+  private final PerLoader<Boolean> nettys = new PerLoader<>();
 
   /** Whether classes may have been loaded, or in the middle of it, when the weaver came. */
   private volatile boolean late;
@@ -212,27 +209,10 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   /** A ByteBuf is loaded, seen as it was or not. */
   void nettyThere(Class<?> byteBuf) {
-    String prefix = Weaver.byteBufPrefix(byteBuf);
-    synchronized (this) {
-      if (has(found, byteBuf.getClassLoader(), prefix)) {
-        return;
-      }
+    String prefix = weaver.byteBufPrefix(byteBuf);
+    if (!Boolean.TRUE.equals(nettys.get(byteBuf.getClassLoader(), prefix))) {
+      nettyFound(byteBuf.getClassLoader(), prefix, byteBuf.getProtectionDomain());
     }
-    nettyFound(byteBuf.getClassLoader(), prefix, byteBuf.getProtectionDomain());
-  }
-
-  private static boolean has(Map<ClassLoader, Set<String>> in, ClassLoader loader, String prefix) {
-    Set<String> prefixes = in.get(loader);
-    return prefixes != null && prefixes.contains(prefix);
-  }
-
-  private static void add(Map<ClassLoader, Set<String>> to, ClassLoader loader, String prefix) {
-    Set<String> prefixes = to.get(loader);
-    if (prefixes == null) {
-      prefixes = new HashSet<>();
-      to.put(loader, prefixes);
-    }
-    prefixes.add(prefix);
   }
 
   /**
@@ -241,9 +221,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
    */
   @Override
   public void nettySeen(ClassLoader loader, String prefix) {
-    synchronized (nettys) {
-      add(nettys, loader, prefix);
-    }
+    nettys.of(loader).putIfAbsent(prefix, false);
     if (late) {
       lookAgain.soon();
     }
@@ -261,20 +239,12 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
   }
 
   private boolean areNoneSeen() {
-    synchronized (nettys) {
-      return nettys.isEmpty();
-    }
+    return nettys.names().isEmpty();
   }
 
   /** Whether the releases of all Nettys are seen, as far as they are known. */
   boolean areAllReady() {
-    Map<ClassLoader, Set<String>> known = new HashMap<>();
-    synchronized (nettys) {
-      for (Map.Entry<ClassLoader, Set<String>> of : nettys.entrySet()) {
-        known.put(of.getKey(), new HashSet<>(of.getValue()));
-      }
-    }
-    for (Map.Entry<ClassLoader, Set<String>> of : known.entrySet()) {
+    for (Map.Entry<ClassLoader, List<String>> of : nettys.names().entrySet()) {
       for (String prefix : of.getValue()) {
         if (!ReleaseGate.isOpen(of.getKey(), prefix)) {
           return false;
@@ -291,11 +261,8 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
     if (copy != null && copy.version() == null) {
       copy.setVersion(NettyVersion.ofJar(copy.location));
     }
-    synchronized (nettys) {
-      add(nettys, loader, prefix);
-    }
+    nettys.put(loader, prefix, true);
     synchronized (this) {
-      add(found, loader, prefix);
       resourceFound();
       if (!detached) {
         services.nettyFound(loader, prefix, copy);
@@ -394,7 +361,7 @@ final class Installation implements Weaver.Settings, MemberFinder.Warnings, Cont
 
   private String change(Options next) {
     LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
-    int[] before = loaded.meanings();
+    int[] before = loaded.signatures();
     options = next;
     scope = next.scope();
     weaver.hooksChanged();

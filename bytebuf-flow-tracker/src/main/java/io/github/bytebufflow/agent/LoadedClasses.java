@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Weaver;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class LoadedClasses {
   List<Class<?>> byteBufs() {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> c : all) {
-      if (Weaver.byteBufPrefix(c) != null) {
+      if (weaver.byteBufPrefix(c) != null) {
         found.add(c);
       }
     }
@@ -72,13 +73,13 @@ final class LoadedClasses {
     return all.size();
   }
 
-  /** What the weaver's settings mean for each class, to be compared later. */
-  int[] meanings() {
-    int[] meanings = new int[all.size()];
-    for (int i = 0; i < meanings.length; i++) {
-      meanings[i] = weaver.meaning(all.get(i));
+  /** What is to be woven into each class by the settings of now, to be compared later. */
+  int[] signatures() {
+    int[] signatures = new int[all.size()];
+    for (int i = 0; i < signatures.length; i++) {
+      signatures[i] = weaver.weavingSignature(all.get(i));
     }
-    return meanings;
+    return signatures;
   }
 
   /** The classes for which the settings mean something else than before. */
@@ -86,7 +87,7 @@ final class LoadedClasses {
     List<Class<?>> changed = new ArrayList<>();
     for (int i = 0; i < before.length; i++) {
       Class<?> c = all.get(i);
-      int now = weaver.meaning(c);
+      int now = weaver.weavingSignature(c);
       if (now != before[i]
           && (weaver.isWoven(c) || now != 0 && weaver.mayNameNetty(c))
           && instrumentation.isModifiableClass(c)) {
@@ -100,7 +101,7 @@ final class LoadedClasses {
   List<Class<?>> woven() {
     List<Class<?>> woven = new ArrayList<>();
     for (Class<?> c : all) {
-      if (weaver.isWoven(c) && Weaver.byteBufPrefix(c) == null) {
+      if (weaver.isWoven(c) && weaver.byteBufPrefix(c) == null) {
         woven.add(c);
       }
     }
@@ -121,7 +122,7 @@ final class LoadedClasses {
   static List<Class<?>> buffers(List<Class<?>> of, boolean buffers) {
     List<Class<?>> some = new ArrayList<>();
     for (Class<?> c : of) {
-      if (c.getName().contains("io.netty.buffer.") == buffers) {
+      if (NettyTypes.isBelow(c.getName(), NettyTypes.BUFFERS) == buffers) {
         some.add(c);
       }
     }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.options.ClassMember;
 import io.github.bytebufflow.runtime.Members;
 import io.github.bytebufflow.runtime.NettyCopy;
@@ -108,7 +109,7 @@ final class MemberFinder implements Members {
     for (Class<?> s = message; s != null; s = s.getSuperclass()) {
       for (Method m : methods(s)) {
         if (m.getParameterCount() == 0 && m.getName().equals("refCnt")) {
-          boolean own = s.getName().endsWith("io.netty.util.AbstractReferenceCounted");
+          boolean own = NettyTypes.is(s.getName(), NettyTypes.ABSTRACT_REFERENCE_COUNTED);
           List<MethodHandle> found = new ArrayList<>();
           if (own) {
             add(found, m);
@@ -142,13 +143,12 @@ final class MemberFinder implements Members {
 
   @Override
   public MethodHandle counter(Class<?> owner) {
-    for (Class<?> s = owner; s != null; s = s.getSuperclass()) {
-      if (s.getName().endsWith("io.netty.buffer.AbstractReferenceCountedByteBuf")) {
-        for (Field f : fields(s)) {
-          if (f.getName().equals("refCnt") && !Modifier.isStatic(f.getModifiers())) {
-            MethodHandle[] found = handles(Collections.singletonList(f));
-            return found.length == 0 ? null : found[0];
-          }
+    Class<?> counted = NettyTypes.superclass(owner, NettyTypes.COUNTED_BYTE_BUF);
+    if (counted != null) {
+      for (Field f : fields(counted)) {
+        if (f.getName().equals("refCnt") && !Modifier.isStatic(f.getModifiers())) {
+          MethodHandle[] found = handles(Collections.singletonList(f));
+          return found.length == 0 ? null : found[0];
         }
       }
     }
@@ -162,11 +162,7 @@ final class MemberFinder implements Members {
   }
 
   private static boolean isBuffer(Class<?> type) {
-    Class<?> s = type;
-    while (s != null && !s.getName().endsWith("io.netty.buffer.ByteBuf")) {
-      s = s.getSuperclass();
-    }
-    return s != null;
+    return NettyTypes.superclass(type, NettyTypes.BYTE_BUF) != null;
   }
 
   // ---- named by the user
@@ -270,7 +266,7 @@ final class MemberFinder implements Members {
 
   private static boolean isCounted(Class<?> type) {
     for (Class<?> s = type; s != null; s = s.getSuperclass()) {
-      if (s.getName().endsWith("io.netty.util.ReferenceCounted")) {
+      if (NettyTypes.is(s.getName(), NettyTypes.REFERENCE_COUNTED)) {
         return true;
       }
       for (Class<?> i : s.getInterfaces()) {
@@ -288,8 +284,8 @@ final class MemberFinder implements Members {
     return type == Object.class
         || type.isInterface()
             && !name.startsWith("java.")
-            && !name.contains("io.netty.channel.")
-            && !name.contains("io.netty.util.");
+            && !NettyTypes.isBelow(name, NettyTypes.CHANNELS)
+            && !NettyTypes.isBelow(name, NettyTypes.UTIL);
   }
 
   // ---- reflection

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -22,7 +24,7 @@ final class NettyVersion {
   }
 
   private static String find(ClassLoader loader, String prefix) {
-    String name = prefix.replace('.', '/') + "buffer/ByteBuf.class";
+    String name = ClassFiles.name(prefix.replace('.', '/') + NettyTypes.BYTE_BUF);
     URL byteBuf = loader.getResource(name);
     String url = byteBuf == null ? "" : byteBuf.toString();
     if (!url.endsWith(name)) {

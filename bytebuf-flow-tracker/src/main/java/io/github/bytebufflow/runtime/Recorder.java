@@ -415,7 +415,7 @@ public final class Recorder {
    * @param life its life then
    * @return the result, or null if it must not be stepped on
    */
-  public static Object unlessEnded(Object result, Flow f, int life) {
+  public static Object resultIfStillOwned(Object result, Flow f, int life) {
     if (f == null || f.life == life) {
       return result;
     }
@@ -435,12 +435,12 @@ public final class Recorder {
    * that came in.
    *
    * @param result what the method returns
-   * @param checked the result, or null if {@link #unlessEnded} found it ended
+   * @param checked the result, or null if {@link #resultIfStillOwned} found it ended
    * @param f the flow of what the method obtained, or null
    * @param life its life then
    * @return the result, or null if it must not be stepped on
    */
-  public static Object orObtained(Object result, Object checked, Flow f, int life) {
+  public static Object orResultIfObtainedHere(Object result, Object checked, Flow f, int life) {
     if (checked != null || f == null || f.life != life) {
       return checked;
     }

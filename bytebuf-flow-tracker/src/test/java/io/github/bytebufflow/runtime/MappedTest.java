@@ -180,7 +180,7 @@ class MappedTest {
     assertThat(Tracker.takeFailure()).isNull();
     int life = Recorder.life(flow(b));
     b.release();
-    assertThat(Recorder.unlessEnded(b, flow(b), life)).isNull();
+    assertThat(Recorder.resultIfStillOwned(b, flow(b), life)).isNull();
     assertThat(Recorder.stepCounted("no buffer", READ)).isNull();
   }
 

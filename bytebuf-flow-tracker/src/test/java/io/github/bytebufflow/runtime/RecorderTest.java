@@ -185,13 +185,13 @@ class RecorderTest {
     PooledByteBuf b = allocate(new PooledByteBuf(), DIRECT);
     Flow atEntry = Recorder.stepCounted(b, PARSE);
     int life = Recorder.life(atEntry);
-    assertThat(Recorder.unlessEnded(b, atEntry, life)).isSameAs(b);
+    assertThat(Recorder.resultIfStillOwned(b, atEntry, life)).isSameAs(b);
     b.release();
     b.reuse();
     allocate(b, DIRECT);
-    assertThat(Recorder.unlessEnded(b, atEntry, life)).as("another's by now").isNull();
+    assertThat(Recorder.resultIfStillOwned(b, atEntry, life)).as("another's by now").isNull();
     PooledByteBuf other = allocate(new PooledByteBuf(), DIRECT);
-    assertThat(Recorder.unlessEnded(other, atEntry, life)).as("a new one").isSameAs(other);
+    assertThat(Recorder.resultIfStillOwned(other, atEntry, life)).as("a new one").isSameAs(other);
     b.release();
     other.release();
   }
@@ -419,7 +419,7 @@ class RecorderTest {
     in.release();
     AbstractReferenceCountedByteBuf out = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     assertThat(flow(out)).isSameAs(atEntry);
-    assertThat(Recorder.unlessEnded(out, atEntry, life)).isSameAs(out);
+    assertThat(Recorder.resultIfStillOwned(out, atEntry, life)).isSameAs(out);
     out.release();
   }
 

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.foreign;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.ByteBuffer;
@@ -30,7 +31,7 @@ final class ClassFacts {
     "()I",
     "()I",
     "()Z",
-    "()L~io/netty/buffer/ByteBuf;",
+    "()L~" + NettyTypes.PACKAGE + NettyTypes.BYTE_BUF + ';',
     "()Z",
     "()V",
     "(Ljava/nio/ByteBuffer;)V",
@@ -89,10 +90,7 @@ final class ClassFacts {
    * call of each would reach, which loads no class.
    */
   static boolean declaresNone(Class<?> c) {
-    Class<?> byteBuf = c;
-    while (byteBuf != null && !byteBuf.getName().endsWith("io.netty.buffer.ByteBuf")) {
-      byteBuf = byteBuf.getSuperclass();
-    }
+    Class<?> byteBuf = NettyTypes.superclass(c, NettyTypes.BYTE_BUF);
     if (byteBuf == null) {
       return false;
     }

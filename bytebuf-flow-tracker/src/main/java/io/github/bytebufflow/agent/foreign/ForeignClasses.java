@@ -1,16 +1,16 @@
 package io.github.bytebufflow.agent.foreign;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import io.github.bytebufflow.agent.classfile.PerLoader;
 import io.github.bytebufflow.runtime.ForeignBuffers;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -25,20 +25,20 @@ import net.bytebuddy.jar.asm.Opcodes;
 public final class ForeignClasses implements ForeignBuffers {
   private static final byte[] BYTE_BUF = {'B', 'y', 't', 'e', 'B', 'u', 'f'};
 
-  /** Ends of the names of Netty's classes of views that others may extend. */
+  /** Netty's classes of views that others may extend. */
   private static final String[] VIEWS = {
-    "io/netty/buffer/DuplicatedByteBuf",
-    "io/netty/buffer/SlicedByteBuf",
-    "io/netty/buffer/ReadOnlyByteBuf",
-    "io/netty/buffer/SwappedByteBuf",
-    "io/netty/buffer/WrappedByteBuf",
+    "buffer/DuplicatedByteBuf",
+    "buffer/SlicedByteBuf",
+    "buffer/ReadOnlyByteBuf",
+    "buffer/SwappedByteBuf",
+    "buffer/WrappedByteBuf",
   };
 
   private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
   private final Consumer<String> warnings;
 
-  /** Loaders are held weakly, and facts name no class. */
-  private final Map<ClassLoader, Map<String, ClassFacts>> known = new WeakHashMap<>();
+  /** By binary name of the class; facts name no class. */
+  private final PerLoader<ClassFacts> known = new PerLoader<>();
 
   private final Set<String> said = Collections.synchronizedSet(new HashSet<>());
   private final LookUp lookUp;
@@ -75,7 +75,7 @@ public final class ForeignClasses implements ForeignBuffers {
    */
   public void loaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
     String className = name.replace('/', '.');
-    if (!contains(classFile, BYTE_BUF) || again && facts(loader, className) != null) {
+    if (!ClassFiles.contains(classFile, BYTE_BUF) || again && facts(loader, className) != null) {
       return;
     }
     try {
@@ -92,46 +92,20 @@ public final class ForeignClasses implements ForeignBuffers {
       return;
     }
     for (String view : VIEWS) {
-      if (superName.endsWith(view)) {
+      if (NettyTypes.is(superName, view)) {
         Tracker.foreignView();
       }
     }
     put(loader, className, ClassFacts.of(reader));
   }
 
-  private static boolean contains(byte[] bytes, byte[] name) {
-    int last = bytes.length - name.length;
-    next:
-    for (int i = 10; i <= last; i++) {
-      if (bytes[i] == name[0]) {
-        for (int k = 1; k < name.length; k++) {
-          if (bytes[i + k] != name[k]) {
-            continue next;
-          }
-        }
-        return true;
-      }
-    }
-    return false;
-  }
-
   void put(ClassLoader loader, String className, ClassFacts facts) {
-    synchronized (known) {
-      Map<String, ClassFacts> ofLoader = known.get(loader);
-      if (ofLoader == null) {
-        ofLoader = new HashMap<>();
-        known.put(loader, ofLoader);
-      }
-      ofLoader.put(className, facts);
-    }
+    known.put(loader, className, facts);
   }
 
   /** What is known of a class, or null. */
   ClassFacts facts(ClassLoader loader, String className) {
-    synchronized (known) {
-      Map<String, ClassFacts> ofLoader = known.get(loader);
-      return ofLoader == null ? null : ofLoader.get(className);
-    }
+    return known.get(loader, className);
   }
 
   // ---- what the runtime asks
@@ -206,11 +180,7 @@ public final class ForeignClasses implements ForeignBuffers {
   }
 
   private static boolean isOwner(Class<?> c) {
-    Class<?> s = c;
-    while (s != null && !s.getName().endsWith("io.netty.buffer.AbstractReferenceCountedByteBuf")) {
-      s = s.getSuperclass();
-    }
-    return s != null;
+    return NettyTypes.superclass(c, NettyTypes.COUNTED_BYTE_BUF) != null;
   }
 
   // ---- what follows from the facts

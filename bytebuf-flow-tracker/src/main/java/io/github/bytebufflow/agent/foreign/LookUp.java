@@ -1,8 +1,8 @@
 package io.github.bytebufflow.agent.foreign;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
-import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -89,11 +89,10 @@ final class LookUp {
   }
 
   private static ClassFacts read(Class<?> c) {
-    ClassLoader loader = c.getClassLoader();
-    String file = c.getName().replace('.', '/') + ".class";
-    try (InputStream in = loader == null ? null : loader.getResourceAsStream(file)) {
-      return in == null ? ClassFacts.UNREADABLE : ClassFacts.of(new ClassReader(in.readAllBytes()));
-    } catch (Exception | LinkageError e) {
+    ClassReader reader = ClassFiles.reader(c.getClassLoader(), c.getName().replace('.', '/'));
+    try {
+      return reader == null ? ClassFacts.UNREADABLE : ClassFacts.of(reader);
+    } catch (RuntimeException e) {
       return ClassFacts.UNREADABLE;
     }
   }

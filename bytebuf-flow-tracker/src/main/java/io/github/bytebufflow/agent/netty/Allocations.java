@@ -1,9 +1,11 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -34,7 +36,7 @@ final class Allocations implements MethodHook {
         hooks.add(new Hook(type, method, "(I)L~buffer/CompositeByteBuf;", composites, NOT_SEEN));
       }
     }
-    hooks.add(new Hook("buffer/Unpooled", null, "(", new Constructors(), NOT_SEEN));
+    hooks.add(new Hook(NettyTypes.UNPOOLED, null, "(", new Constructors(), NOT_SEEN));
   }
 
   @Override
@@ -48,7 +50,7 @@ final class Allocations implements MethodHook {
     } else {
       code.loadInt(1);
     }
-    code.record("allocated", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+    code.record(RecorderEntry.ALLOCATED);
   }
 
   /**
@@ -73,20 +75,20 @@ final class Allocations implements MethodHook {
         code.load(0);
         code.insn(Opcodes.SWAP);
         code.push(Sites.number(code.className, code.method, 0, Site.ALLOCATE, null));
-        code.record("wrapped", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+        code.record(RecorderEntry.WRAPPED);
         return;
       }
       if (code.method.equals("wrappedBuffer") && code.descriptor.startsWith("([BII)")) {
         // What it calls has begun the flow, as one of a buffer around all of the array.
         code.insn(Opcodes.DUP);
         code.loadInt(2);
-        code.record("wrappedPart", "(Ljava/lang/Object;I)V");
+        code.record(RecorderEntry.WRAPPED_PART);
         return;
       }
       if (code.method.equals("copiedBuffer")) {
         code.insn(Opcodes.DUP);
         code.push(Sites.number(code.className, code.method, 0, Site.ALLOCATE, null));
-        code.record("copied", "(Ljava/lang/Object;I)V");
+        code.record(RecorderEntry.COPIED);
         return;
       }
       code.insn(Opcodes.DUP);
@@ -94,7 +96,7 @@ final class Allocations implements MethodHook {
       code.insn(Opcodes.SWAP);
       code.push(Sites.number(code.className, code.method, 0, Site.ALLOCATE, null));
       code.push(-1);
-      code.record("allocated", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+      code.record(RecorderEntry.ALLOCATED);
     }
   }
 }

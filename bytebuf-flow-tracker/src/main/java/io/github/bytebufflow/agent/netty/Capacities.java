@@ -4,6 +4,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 
 /** Where Netty gives a buffer other memory: {@code capacity(int)} of the owners of memory. */
 final class Capacities implements MethodHook {
@@ -32,6 +33,6 @@ final class Capacities implements MethodHook {
   @Override
   public void onReturn(Code code) {
     code.load(0);
-    code.record("resized", "(Ljava/lang/Object;)V");
+    code.record(RecorderEntry.RESIZED);
   }
 }

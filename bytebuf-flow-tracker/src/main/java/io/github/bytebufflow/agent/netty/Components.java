@@ -5,6 +5,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -58,7 +59,7 @@ final class Components implements MethodHook {
   /** What is on top of the stack has become a component. */
   private static void component(Code code) {
     code.push(site(code));
-    code.record("component", "(Ljava/lang/Object;I)V");
+    code.record(RecorderEntry.COMPONENT);
   }
 
   private static int site(Code code) {
@@ -81,9 +82,9 @@ final class Components implements MethodHook {
     public void beforeCall(Code code, Call call) {
       if (isRelease(call)) {
         code.insn(Opcodes.DUP);
-        code.record("ofComponent", "(Ljava/lang/Object;)L" + Code.FLOW + ";");
+        code.record(RecorderEntry.OF_COMPONENT);
         code.insn(Opcodes.DUP);
-        code.record("life", "(L" + Code.FLOW + ";)I");
+        code.record(RecorderEntry.LIFE);
         code.insn(Opcodes.DUP2_X1);
         code.insn(Opcodes.POP2);
       }
@@ -94,7 +95,7 @@ final class Components implements MethodHook {
       if (isRelease(call)) {
         code.insn(Opcodes.DUP_X2);
         code.insn(Opcodes.POP);
-        code.record("componentFreed", "(L" + Code.FLOW + ";I)V");
+        code.record(RecorderEntry.COMPONENT_FREED);
       }
     }
 
@@ -108,7 +109,7 @@ final class Components implements MethodHook {
     public void onReturn(Code code) {
       code.load(2);
       code.push(site(code));
-      code.record("components", "([Ljava/lang/Object;I)V");
+      code.record(RecorderEntry.COMPONENTS);
     }
   }
 }

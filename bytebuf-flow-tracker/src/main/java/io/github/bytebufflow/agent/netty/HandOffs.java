@@ -1,10 +1,12 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Call;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -22,21 +24,17 @@ final class HandOffs {
   static void add(Hooks hooks) {
     hooks.add(
         new Hook(
-            "channel/DefaultChannelPipeline",
+            NettyTypes.PIPELINE,
             "touch",
             "(Ljava/lang/Object;L~channel/AbstractChannelHandlerContext;)",
             new NextHandler(),
             LOSS));
     hooks.add(
         new Hook(
-            "channel/ChannelOutboundBuffer",
-            "addMessage",
-            "(Ljava/lang/Object;I",
-            new Queued(),
-            LOSS));
+            NettyTypes.OUTBOUND_BUFFER, "addMessage", "(Ljava/lang/Object;I", new Queued(), LOSS));
     hooks.add(
         new Hook(
-            "handler/codec/ByteToMessageDecoder",
+            NettyTypes.BYTE_DECODER,
             "channelRead",
             "(L~channel/ChannelHandlerContext;Ljava/lang/Object;)V",
             new Cumulated(),
@@ -46,12 +44,12 @@ final class HandOffs {
   private static final class NextHandler implements MethodHook {
     @Override
     public void onEnter(Code code) {
-      String context = code.netty + "channel/ChannelHandlerContext";
+      String context = code.netty + NettyTypes.CONTEXT;
       code.load(1);
       code.load(2);
       code.load(2);
-      code.callInterface(context, "handler", "()L" + code.netty + "channel/ChannelHandler;");
-      code.record("handedTo", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
+      code.callInterface(context, "handler", "()L" + code.netty + NettyTypes.HANDLER + ';');
+      code.record(RecorderEntry.HANDED_TO);
     }
   }
 

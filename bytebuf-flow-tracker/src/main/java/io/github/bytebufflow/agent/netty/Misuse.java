@@ -1,9 +1,11 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Recorder;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -14,7 +16,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * methods do.
  */
 final class Misuse implements MethodHook {
-  private static final String COUNTED = "buffer/AbstractReferenceCountedByteBuf";
+  private static final String COUNTED = NettyTypes.COUNTED_BYTE_BUF;
   private static final String LOSS = "misuse is not seen";
 
   private final int what;
@@ -49,6 +51,6 @@ final class Misuse implements MethodHook {
     code.insn(Opcodes.DUP);
     code.load(0);
     code.push(what);
-    code.record("misused", "(Ljava/lang/Throwable;Ljava/lang/Object;I)V");
+    code.record(RecorderEntry.MISUSED);
   }
 }

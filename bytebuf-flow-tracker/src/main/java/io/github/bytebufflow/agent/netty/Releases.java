@@ -1,9 +1,11 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 
 /**
  * Where flows end: the entry of {@code AbstractReferenceCountedByteBuf.handleRelease(boolean)}
@@ -15,7 +17,7 @@ final class Releases implements MethodHook {
   static void add(Hooks hooks) {
     hooks.addVital(
         new Hook(
-            "buffer/AbstractReferenceCountedByteBuf",
+            NettyTypes.COUNTED_BYTE_BUF,
             "handleRelease",
             "(Z)Z",
             new Releases(),
@@ -26,6 +28,6 @@ final class Releases implements MethodHook {
   public void onEnter(Code code) {
     code.load(0);
     code.loadInt(1);
-    code.record("released", "(Ljava/lang/Object;Z)V");
+    code.record(RecorderEntry.RELEASED);
   }
 }

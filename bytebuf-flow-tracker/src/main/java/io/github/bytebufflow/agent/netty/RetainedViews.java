@@ -5,6 +5,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 
 /**
  * Retained slices and duplicates of pooled buffers have their own count, so their own flow. It
@@ -29,7 +30,7 @@ final class RetainedViews implements MethodHook {
     if (call.name.equals("resetRefCnt")) {
       code.load(0);
       code.load(2);
-      code.record("retainedView", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+      code.record(RecorderEntry.RETAINED_VIEW);
     }
   }
 }

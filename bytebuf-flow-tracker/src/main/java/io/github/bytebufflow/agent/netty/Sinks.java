@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.netty;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.weave.Call;
 import io.github.bytebufflow.agent.weave.CallSites;
 import io.github.bytebufflow.agent.weave.Code;
@@ -16,18 +17,16 @@ import net.bytebuddy.jar.asm.Opcodes;
  * DefaultChannelPipeline.onUnhandledInboundMessage(Object)} is the tail.
  */
 final class Sinks implements MethodHook {
-  private static final String OUTBOUND = "channel/ChannelOutboundBuffer";
-  private static final String PIPELINE = "channel/DefaultChannelPipeline";
   private static final String[] TYPES = {
-    OUTBOUND,
+    NettyTypes.OUTBOUND_BUFFER,
     "channel/SimpleChannelInboundHandler",
     "channel/PendingWriteQueue",
     "channel/AbstractChannel$AbstractUnsafe",
     "channel/AbstractCoalescingBufferQueue",
     "channel/nio/AbstractNioChannel",
-    "handler/codec/ByteToMessageDecoder",
-    "handler/codec/ByteToMessageDecoder$1",
-    "handler/codec/ByteToMessageDecoder$2",
+    NettyTypes.BYTE_DECODER,
+    NettyTypes.BYTE_DECODER + "$1",
+    NettyTypes.BYTE_DECODER + "$2",
     "handler/codec/MessageToByteEncoder",
     "handler/codec/MessageToMessageDecoder",
     "handler/codec/MessageToMessageEncoder",
@@ -43,7 +42,7 @@ final class Sinks implements MethodHook {
     }
     hooks.add(
         new Hook(
-            PIPELINE,
+            NettyTypes.PIPELINE,
             "onUnhandledInboundMessage",
             "(Ljava/lang/Object;)V",
             new Tail(),

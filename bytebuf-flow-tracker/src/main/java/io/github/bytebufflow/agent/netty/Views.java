@@ -4,6 +4,7 @@ import io.github.bytebufflow.agent.weave.Code;
 import io.github.bytebufflow.agent.weave.Hook;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
+import io.github.bytebufflow.agent.weave.RecorderEntry;
 
 /**
  * Views that share the count of an owner get its flow in their constructors, whose first argument
@@ -54,7 +55,7 @@ final class Views implements MethodHook {
   public void onReturn(Code code) {
     if (permanent) {
       code.load(0);
-      code.record("permanent", "(Ljava/lang/Object;)V");
+      code.record(RecorderEntry.PERMANENT);
     } else {
       viewOfFirstArgument(code);
     }
@@ -63,7 +64,7 @@ final class Views implements MethodHook {
   private static void viewOfFirstArgument(Code code) {
     code.load(0);
     code.load(1);
-    code.record("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+    code.record(RecorderEntry.VIEW);
   }
 
   private static final class Cumulation implements MethodHook {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -57,6 +58,6 @@ final class AppClass extends ClassVisitor {
     if (plan == null || mv == null || left.contains(method + desc)) {
       return mv;
     }
-    return new AppMethod(mv, plan, new Code(mv, name, "io/netty/", method, desc), frames);
+    return new AppMethod(mv, plan, new Code(mv, name, NettyTypes.PACKAGE, method, desc), frames);
   }
 }

@@ -26,8 +26,8 @@ final class AppMethod extends MethodVisitor {
   /** Where the flow of the next buffer that the method obtains is kept. */
   private int next;
 
-  /** Number of the last point of {@link Takes}. */
-  private int point = -1;
+  /** Number of the last candidate, see {@link Takes}. */
+  private int candidate = -1;
 
   AppMethod(MethodVisitor mv, MethodPlan plan, Code code, boolean frames) {
     super(Opcodes.ASM9, mv);
@@ -81,7 +81,7 @@ final class AppMethod extends MethodVisitor {
   /** Stores the flow on top of the stack, and its life. */
   private void keep(int i) {
     super.visitInsn(Opcodes.DUP);
-    code.record("life", "(L" + Code.FLOW + ";)I");
+    code.record(RecorderEntry.LIFE);
     super.visitVarInsn(Opcodes.ISTORE, flowLocal(i) + 1);
     super.visitVarInsn(Opcodes.ASTORE, flowLocal(i));
   }
@@ -99,16 +99,16 @@ final class AppMethod extends MethodVisitor {
       for (int i = 0; i < kept; i++) {
         code.load(flowLocal(i));
         code.loadInt(flowLocal(i) + 1);
-        code.record("unlessEnded", "(Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
+        code.record(RecorderEntry.RESULT_IF_STILL_OWNED);
       }
       for (int i = plan.arguments.length; i < kept; i++) {
-        orObtained(i);
+        orResultIfObtainedHere(i);
       }
       code.step(site(0, Site.RETURN), false);
     }
     super.visitInsn(opcode);
     if (opcode == Opcodes.AALOAD) {
-      point();
+      afterCandidate();
     }
   }
 
@@ -116,7 +116,7 @@ final class AppMethod extends MethodVisitor {
   public void visitTypeInsn(int opcode, String type) {
     super.visitTypeInsn(opcode, type);
     if (opcode == Opcodes.CHECKCAST) {
-      point();
+      afterCandidate();
     }
   }
 
@@ -124,14 +124,14 @@ final class AppMethod extends MethodVisitor {
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
     super.visitFieldInsn(opcode, owner, name, descriptor);
     if (opcode == Opcodes.GETFIELD) {
-      point();
+      afterCandidate();
     }
   }
 
   /** Behind an instruction that may have taken a buffer out of a container. */
-  private void point() {
-    point++;
-    if (plan.takes.get(point)) {
+  private void afterCandidate() {
+    candidate++;
+    if (plan.takes.get(candidate)) {
       super.visitInsn(Opcodes.DUP);
       obtained(Sites.number(code.className, code.method, code.line, Site.ENTER, Site.TAKEN), true);
     }
@@ -149,13 +149,11 @@ final class AppMethod extends MethodVisitor {
   }
 
   /** On the stack is what is returned, and the same again or null. */
-  private void orObtained(int i) {
+  private void orResultIfObtainedHere(int i) {
     super.visitInsn(Opcodes.DUP2);
     code.load(flowLocal(i));
     code.loadInt(flowLocal(i) + 1);
-    code.record(
-        "orObtained",
-        "(Ljava/lang/Object;Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;");
+    code.record(RecorderEntry.OR_RESULT_IF_OBTAINED_HERE);
     super.visitInsn(Opcodes.SWAP);
     super.visitInsn(Opcodes.POP);
   }
@@ -170,14 +168,14 @@ final class AppMethod extends MethodVisitor {
     } else if (hinted) {
       super.visitInsn(Opcodes.DUP2);
       code.push(site(code.line, Site.TOUCH));
-      code.record("touched", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+      code.record(RecorderEntry.TOUCHED);
     }
     super.visitMethodInsn(op, owner, name, desc, itf);
     if (owner.equals(Code.RECORDER)) {
       // Woven by a hook of Netty, so not counted by the first pass.
       return;
     }
-    point();
+    afterCandidate();
     if (kind == CallSites.NONE || kind == Site.RELEASE || hinted) {
       return;
     }
@@ -245,7 +243,7 @@ final class AppMethod extends MethodVisitor {
         code.load(flowLocal(i));
         code.loadInt(flowLocal(i) + 1);
         code.push(thrown);
-        code.record("thrown", "(Ljava/lang/Throwable;L" + Code.FLOW + ";II)V");
+        code.record(RecorderEntry.THROWN);
       }
       super.visitInsn(Opcodes.ATHROW);
     }

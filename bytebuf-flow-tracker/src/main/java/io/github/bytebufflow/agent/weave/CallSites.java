@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.runtime.Site;
 
 /**
@@ -9,6 +10,8 @@ import io.github.bytebufflow.runtime.Site;
 public final class CallSites {
   /** The call is no step. */
   static final int NONE = -1;
+
+  private static final int NETTY = NettyTypes.PACKAGE.length();
 
   private CallSites() {}
 
@@ -43,14 +46,14 @@ public final class CallSites {
     if (isTouch(call)) {
       return Site.TOUCH;
     }
-    int at = call.owner.indexOf("io/netty/");
+    int at = call.owner.indexOf(NettyTypes.PACKAGE);
     if (at < 0) {
       return types == null ? NONE : onOwnType(call, types);
     }
     if (!returnsBuffer(desc)) {
       return NONE;
     }
-    boolean buffers = call.owner.startsWith("buffer/", at + 9);
+    boolean buffers = call.owner.startsWith(NettyTypes.BUFFERS, at + NETTY);
     if (buffers && call.owner.endsWith("Allocator")) {
       return Site.CALL;
     }
@@ -78,7 +81,11 @@ public final class CallSites {
       case "writeAscii":
         return call.isStatic
                 && desc.startsWith(
-                    "(L" + call.owner.substring(0, at) + "io/netty/buffer/ByteBufAllocator;")
+                    "(L"
+                        + call.owner.substring(0, at)
+                        + NettyTypes.PACKAGE
+                        + NettyTypes.ALLOCATOR
+                        + ';')
             ? Site.CALL
             : NONE;
       default:
@@ -96,7 +103,10 @@ public final class CallSites {
     boolean netty = returnsBuffer(desc);
     boolean itself = desc.startsWith(call.owner, result + 1);
     if (call.isStatic) {
-      boolean buffer = netty && desc.startsWith("buffer/", desc.indexOf("io/netty/", result) + 9);
+      boolean buffer =
+          netty
+              && desc.startsWith(
+                  NettyTypes.BUFFERS, desc.indexOf(NettyTypes.PACKAGE, result) + NETTY);
       if (buffer && !takesBuffer(desc) && types.allocates(call)
           || buffer && types.isAllocator(call.owner)
           || itself && types.isCounted(call.owner)) {
@@ -168,7 +178,7 @@ public final class CallSites {
       return false;
     }
     if (call.isStatic) {
-      return call.owner.endsWith("io/netty/util/ReferenceCountUtil");
+      return NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL);
     }
     return call.descriptor.startsWith("()L") || call.descriptor.startsWith("(Ljava/lang/Object;)L");
   }
@@ -193,7 +203,7 @@ public final class CallSites {
   public static boolean isRelease(Call call) {
     String name = call.name;
     if (call.isStatic) {
-      return call.owner.endsWith("io/netty/util/ReferenceCountUtil")
+      return NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL)
           && (name.equals("release") || name.equals("safeRelease"))
           && call.descriptor.startsWith("(Ljava/lang/Object;");
     }
@@ -220,7 +230,7 @@ public final class CallSites {
       return false;
     }
     if (call.isStatic) {
-      return call.owner.endsWith("io/netty/util/ReferenceCountUtil");
+      return NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL);
     }
     return call.descriptor.startsWith("()L") || call.descriptor.startsWith("(I)L");
   }
@@ -239,16 +249,16 @@ public final class CallSites {
     int close = desc.indexOf(')');
     return desc.charAt(1) == 'L'
         && desc.indexOf(';') == close - 1
-        && desc.startsWith("buffer/ByteBuf;", close - "buffer/ByteBuf;".length());
+        && desc.startsWith(NettyTypes.BYTE_BUF, close - 1 - NettyTypes.BYTE_BUF.length());
   }
 
   private static boolean returnsBuffer(String desc) {
     int close = desc.indexOf(')');
-    int netty = desc.indexOf("io/netty/", close);
+    int netty = desc.indexOf(NettyTypes.PACKAGE, close);
     return netty > 0
         && desc.charAt(close + 1) == 'L'
-        && (desc.startsWith("buffer/", netty + 9)
-            || desc.indexOf("handler/codec/", netty) > 0
-            || desc.startsWith("channel/socket/DatagramPacket", netty + 9));
+        && (desc.startsWith(NettyTypes.BUFFERS, netty + NETTY)
+            || desc.indexOf(NettyTypes.CODECS, netty) > 0
+            || desc.startsWith("channel/socket/DatagramPacket", netty + NETTY));
   }
 }

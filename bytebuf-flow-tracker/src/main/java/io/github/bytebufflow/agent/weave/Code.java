@@ -108,11 +108,10 @@ public final class Code {
   /**
    * Writes a call of the recorder.
    *
-   * @param name the method
-   * @param desc its descriptor
+   * @param entry what it calls
    */
-  public void record(String name, String desc) {
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, name, desc, false);
+  public void record(RecorderEntry entry) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, entry.method, entry.descriptor, false);
   }
 
   /**
@@ -138,18 +137,18 @@ public final class Code {
     } else {
       mv.visitInsn(Opcodes.ACONST_NULL);
     }
-    record("opened", "(Ljava/lang/Object;Ljava/lang/Class;)V");
+    record(RecorderEntry.OPENED);
   }
 
   /** Writes that the object on top of the stack, a resource, is closed, and takes it off. */
   public void closed() {
     push(Sites.number(className, method, 0, Site.HANDOFF, null));
-    record("closed", "(Ljava/lang/Object;I)V");
+    record(RecorderEntry.CLOSED);
   }
 
   /** As {@link #step}, but leaves the flow on the stack. */
   void stepKeepingFlow(int site, boolean counted) {
     push(site);
-    record(counted ? "stepCounted" : "step", "(Ljava/lang/Object;I)L" + FLOW + ";");
+    record(counted ? RecorderEntry.STEP_COUNTED : RecorderEntry.STEP);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -27,7 +28,7 @@ final class LoaderClass extends ClassVisitor {
 
   /** The woven class, or null if it has no such method. Only class loaders are asked by the JVM. */
   static byte[] woven(byte[] bytes) {
-    if (!Weaver.contains(bytes, NAME)) {
+    if (!ClassFiles.contains(bytes, NAME)) {
       return null;
     }
     ClassReader reader = new ClassReader(bytes);

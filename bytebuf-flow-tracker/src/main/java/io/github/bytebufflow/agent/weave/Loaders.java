@@ -1,22 +1,25 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import io.github.bytebufflow.agent.classfile.PerLoader;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** What class loaders can see: our runtime, and a Netty under some package. */
 final class Loaders {
   private static final ClassLoader RUNTIME = TrackedBuffer.class.getClassLoader();
-  private static final Map<ClassLoader, Boolean> SEES_RUNTIME = new WeakHashMap<>();
-  private static final Map<ClassLoader, Map<String, Boolean>> NETTY = new WeakHashMap<>();
 
-  private Loaders() {}
+  private final Map<ClassLoader, Boolean> seesRuntime = new WeakHashMap<>();
+
+  /** By package: whether a Netty is there. */
+  private final PerLoader<Boolean> nettys = new PerLoader<>();
 
   /** Whether code of this loader that calls the runtime would get this very runtime. */
-  static boolean seesRuntime(ClassLoader loader) {
-    synchronized (SEES_RUNTIME) {
-      Boolean known = SEES_RUNTIME.get(loader);
+  boolean seesRuntime(ClassLoader loader) {
+    synchronized (seesRuntime) {
+      Boolean known = seesRuntime.get(loader);
       if (known != null) {
         return known;
       }
@@ -35,8 +38,8 @@ final class Loaders {
     } catch (Throwable t) {
       sees = false;
     }
-    synchronized (SEES_RUNTIME) {
-      SEES_RUNTIME.put(loader, sees);
+    synchronized (seesRuntime) {
+      seesRuntime.put(loader, sees);
     }
     return sees;
   }
@@ -58,22 +61,14 @@ final class Loaders {
   }
 
   /** Whether a prefix that ends in {@code io/netty/} is a Netty's, and not just so named. */
-  static boolean isNetty(ClassLoader loader, String prefix) {
-    if (prefix.equals("io/netty/")) {
+  boolean isNetty(ClassLoader loader, String prefix) {
+    if (prefix.equals(NettyTypes.PACKAGE)) {
       return true;
     }
-    Map<String, Boolean> known;
-    synchronized (NETTY) {
-      known = NETTY.get(loader);
-      if (known == null) {
-        known = new ConcurrentHashMap<>();
-        NETTY.put(loader, known);
-      }
-    }
-    Boolean is = known.get(prefix);
+    Boolean is = nettys.get(loader, prefix);
     if (is == null) {
-      is = loader.getResource(prefix + "buffer/ByteBuf.class") != null;
-      known.put(prefix, is);
+      is = loader.getResource(ClassFiles.name(prefix + NettyTypes.BYTE_BUF)) != null;
+      nettys.put(loader, prefix, is);
     }
     return is;
   }

@@ -18,10 +18,10 @@ final class MethodPlan {
   /** Whether it has a call that is a step. */
   boolean calls;
 
-  /** The points of {@link Takes} at which it takes a buffer from somewhere. */
+  /** The candidates of {@link Takes} at which it takes a buffer from somewhere. */
   final BitSet takes = new BitSet();
 
-  /** How many calls and points give it a buffer or a view, which the method then holds. */
+  /** How many calls and candidates give it a buffer or a view, which the method then holds. */
   int obtaining;
 
   /** Whether it is a constructor or class initializer: no exception of those is a step. */

@@ -1,5 +1,8 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import io.github.bytebufflow.agent.classfile.PerLoader;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
@@ -10,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -38,8 +40,7 @@ final class ResourceClasses {
   private final boolean buffers;
 
   /** Closing methods by class name, for each loader; empty for most classes. */
-  private final Map<ClassLoader, ConcurrentHashMap<String, Set<String>>> known =
-      new WeakHashMap<>();
+  private final PerLoader<Set<String>> known = new PerLoader<>();
 
   /** Closing methods of classes that resources inherit them from. */
   private final Map<String, Set<String>> inherited = new ConcurrentHashMap<>();
@@ -151,8 +152,7 @@ final class ResourceClasses {
     if (name.startsWith("java/")) {
       return own;
     }
-    ConcurrentHashMap<String, Set<String>> answers = answers(loader);
-    Set<String> answer = answers.get(name);
+    Set<String> answer = known.get(loader, name);
     if (answer == null) {
       Set<String> found = new HashSet<>(own);
       ClassReader reader = itself != null ? itself : read(loader, name);
@@ -163,32 +163,13 @@ final class ResourceClasses {
         }
       }
       answer = found.isEmpty() ? Collections.emptySet() : found;
-      answers.put(name, answer);
+      known.put(loader, name, answer);
     }
     return answer;
   }
 
-  private ConcurrentHashMap<String, Set<String>> answers(ClassLoader loader) {
-    synchronized (known) {
-      ConcurrentHashMap<String, Set<String>> answers = known.get(loader);
-      if (answers == null) {
-        answers = new ConcurrentHashMap<>();
-        known.put(loader, answers);
-      }
-      return answers;
-    }
-  }
-
   private static ClassReader read(ClassLoader loader, String name) {
-    if (name == null || name.startsWith("java/")) {
-      return null;
-    }
-    byte[] file = ClassFiles.read(loader, name);
-    try {
-      return file == null ? null : new ClassReader(file);
-    } catch (RuntimeException e) {
-      return null;
-    }
+    return name == null || name.startsWith("java/") ? null : ClassFiles.reader(loader, name);
   }
 
   /** The methods that a class declares and that have a body. */
@@ -251,10 +232,11 @@ final class ResourceClasses {
       if (!opening && !closing.contains(method) || left.contains(method + desc)) {
         return mv;
       }
-      Code code = new Code(mv, name, "io/netty/", method, desc);
-      return lines == null
-          ? new Steps(mv, code, opening)
-          : new GivingUp(mv, code, lines.getOrDefault(method + desc, 0));
+      Code code = new Code(mv, name, NettyTypes.PACKAGE, method, desc);
+      if (lines != null) {
+        return new GivingUp(mv, code, lines.getOrDefault(method + desc, 0));
+      }
+      return opening ? new Opening(mv, code) : new Closing(mv, code);
     }
   }
 
@@ -279,22 +261,13 @@ final class ResourceClasses {
     }
   }
 
-  private static final class GivingUp extends MethodVisitor {
-    private final Code code;
-    private final int line;
+  /** A method that calls the recorder at its start or its end. */
+  private abstract static class Recording extends MethodVisitor {
+    final Code code;
 
-    GivingUp(MethodVisitor mv, Code code, int line) {
+    Recording(MethodVisitor mv, Code code) {
       super(Opcodes.ASM9, mv);
       this.code = code;
-      this.line = line;
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      code.load(0);
-      code.push(Sites.number(code.className, code.method, line, Site.RELEASE, null));
-      code.record("givenUp", "(Ljava/lang/Object;I)V");
     }
 
     @Override
@@ -304,38 +277,48 @@ final class ResourceClasses {
     }
   }
 
-  private static final class Steps extends MethodVisitor {
-    private final Code code;
-    private final boolean opening;
+  private static final class GivingUp extends Recording {
+    private final int line;
 
-    Steps(MethodVisitor mv, Code code, boolean opening) {
-      super(Opcodes.ASM9, mv);
-      this.code = code;
-      this.opening = opening;
+    GivingUp(MethodVisitor mv, Code code, int line) {
+      super(mv, code);
+      this.line = line;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
-      if (!opening) {
-        code.load(0);
-        code.closed();
-      }
+      code.load(0);
+      code.push(Sites.number(code.className, code.method, line, Site.RELEASE, null));
+      code.record(RecorderEntry.GIVEN_UP);
+    }
+  }
+
+  private static final class Closing extends Recording {
+    Closing(MethodVisitor mv, Code code) {
+      super(mv, code);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      code.load(0);
+      code.closed();
+    }
+  }
+
+  private static final class Opening extends Recording {
+    Opening(MethodVisitor mv, Code code) {
+      super(mv, code);
     }
 
     @Override
     public void visitInsn(int opcode) {
-      if (opening && opcode == Opcodes.RETURN) {
+      if (opcode == Opcodes.RETURN) {
         code.load(0);
         code.opened(true);
       }
       super.visitInsn(opcode);
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-      Limits.check(code, maxStack + Code.STACK, maxLocals);
-      super.visitMaxs(maxStack + Code.STACK, maxLocals);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.runtime.Site;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -45,6 +46,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   private final ClassLoader loader;
   private final String className;
   private final Weaver.Settings settings;
+  private final TypeOracle types;
   private final ClassReader reader;
   private final boolean countsOnly;
   private final boolean netty;
@@ -64,21 +66,23 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
       ClassLoader loader,
       ClassReader reader,
       Weaver.Settings settings,
+      TypeOracle types,
       boolean netty,
       boolean countsOnly) {
     super(Opcodes.ASM9);
     this.loader = loader;
     this.className = reader.getClassName();
     this.settings = settings;
+    this.types = types;
     this.netty = netty;
     this.countsOnly = countsOnly;
     this.reader = reader;
-    TypeOracle.saw(loader, reader);
+    types.saw(loader, reader);
   }
 
   private boolean isThis(Integer expected) {
     if (what == null) {
-      what = TypeOracle.of(loader, reader);
+      what = types.of(loader, reader);
     }
     return what.equals(expected);
   }
@@ -88,8 +92,8 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
    * That a message is asked for its {@code content()} is no step; what is allocated there is.
    */
   static Map<String, MethodPlan> of(
-      ClassLoader loader, ClassReader reader, Weaver.Settings settings) {
-    return new Scan(loader, reader, settings, false, false).plans();
+      ClassLoader loader, ClassReader reader, Weaver.Settings settings, TypeOracle types) {
+    return new Scan(loader, reader, settings, types, false, false).plans();
   }
 
   /**
@@ -99,8 +103,12 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
    * @param countsOnly whether only calls that take a count are to be steps
    */
   static Map<String, MethodPlan> ofNetty(
-      ClassLoader loader, ClassReader reader, Weaver.Settings settings, boolean countsOnly) {
-    return new Scan(loader, reader, settings, true, countsOnly).plans();
+      ClassLoader loader,
+      ClassReader reader,
+      Weaver.Settings settings,
+      TypeOracle types,
+      boolean countsOnly) {
+    return new Scan(loader, reader, settings, types, true, countsOnly).plans();
   }
 
   private Map<String, MethodPlan> plans() {
@@ -117,7 +125,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     place++;
     if (!found.get(place)
         || netty && OF_EVERY_MESSAGE.contains(name) && isThis(TypeOracle.BUFFER)
-        || TypeOracle.isReader(loader, className, name, descriptor)) {
+        || types.isReader(loader, className, name, descriptor)) {
       return null;
     }
     MethodPlan plan = new MethodPlan();
@@ -170,11 +178,11 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     if (isEquals(name, descriptor)) {
       return;
     }
-    Type[] types = Type.getArgumentTypes(descriptor);
-    int[] found = new int[types.length];
+    Type[] declared = Type.getArgumentTypes(descriptor);
+    int[] found = new int[declared.length];
     int n = 0;
     int local = (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
-    for (Type type : types) {
+    for (Type type : declared) {
       if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), descriptor)) {
         found[n++] = local;
       }
@@ -235,14 +243,14 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   private boolean is(Integer expected, String internalName) {
     return internalName.equals(className)
         ? isThis(expected)
-        : expected.equals(TypeOracle.of(loader, internalName));
+        : expected.equals(types.of(loader, internalName));
   }
 
   @Override
   public boolean allocates(Call call) {
     // What a class has for itself is no factory: the line that allocates is in the class.
     return !outermost(call.owner).equals(outermost(className))
-        && Factories.of(loader, call.owner).contains(call.name + call.descriptor);
+        && types.factories().of(loader, call.owner).contains(call.name + call.descriptor);
   }
 
   private static String outermost(String className) {
@@ -262,28 +270,28 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
    */
   private boolean mayHold(String type, String of) {
     if (type.startsWith("java/")) {
-      return type.equals("java/lang/Object") && hasMessages(of) || TypeOracle.isWrapper(type);
+      return type.equals("java/lang/Object") && hasMessages(of) || types.isWrapper(type);
     }
-    int netty = type.indexOf("io/netty/");
+    int netty = type.indexOf(NettyTypes.PACKAGE);
     if (netty < 0) {
-      return TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
+      return TypeOracle.BUFFER.equals(types.of(loader, type));
     }
-    String local = type.substring(netty + 9);
-    if (local.startsWith("buffer/")) {
+    String local = type.substring(netty + NettyTypes.PACKAGE.length());
+    if (local.startsWith(NettyTypes.BUFFERS)) {
       return local.endsWith("ByteBuf") || local.endsWith("ByteBufHolder");
     }
-    if (local.startsWith("handler/codec/")) {
+    if (local.startsWith(NettyTypes.CODECS)) {
       return isMessage(local);
     }
-    return local.equals("util/ReferenceCounted")
+    return local.equals(NettyTypes.REFERENCE_COUNTED)
         || local.equals("channel/AddressedEnvelope")
-        || !isNoMessage(local) && TypeOracle.BUFFER.equals(TypeOracle.of(loader, type));
+        || !isNoMessage(local) && TypeOracle.BUFFER.equals(types.of(loader, type));
   }
 
   /** Whether what is declared as Object in a method may be a message. */
   private boolean hasMessages(String descriptor) {
     return !descriptor.isEmpty()
-        && (descriptor.contains("io/netty/channel/ChannelHandlerContext;")
+        && (descriptor.contains(NettyTypes.PACKAGE + NettyTypes.CONTEXT + ';')
             || isThis(TypeOracle.HANDLER));
   }
 

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.TrackedContext;
 import io.github.bytebufflow.runtime.TrackedMessage;
@@ -13,10 +14,6 @@ import net.bytebuddy.jar.asm.Opcodes;
  * tracker. A class can get it only where it is loaded, and keeps it from then on.
  */
 final class Superclasses {
-  static final String BYTE_BUF = "buffer/ByteBuf";
-
-  private static final String CONTEXT = "channel/AbstractChannelHandlerContext";
-  private static final String CODECS = "handler/codec/";
   private static final String OBJECT = "java/lang/Object";
 
   /** Bases of messages, of which only some hold a buffer. */
@@ -35,33 +32,33 @@ final class Superclasses {
    *
    * @param type name of the class behind {@code io/netty/}
    */
-  static Class<?> of(ClassLoader loader, String type, ClassReader reader) {
+  static Class<?> of(ClassLoader loader, String type, ClassReader reader, TypeOracle types) {
     boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
     if (isInterface || !OBJECT.equals(reader.getSuperName())) {
       return null;
     }
-    if (type.equals(BYTE_BUF)) {
+    if (type.equals(NettyTypes.BYTE_BUF)) {
       return TrackedBuffer.class;
     }
     if (Tracker.isMapping()) {
       return null;
     }
-    if (type.equals(CONTEXT)) {
+    if (type.equals(NettyTypes.ABSTRACT_CONTEXT)) {
       return TrackedContext.class;
     }
     return MESSAGES.contains(type)
-            || type.startsWith(CODECS)
+            || type.startsWith(NettyTypes.CODECS)
                 && reader.getInterfaces().length > 0
-                && TypeOracle.BUFFER.equals(TypeOracle.of(loader, reader))
+                && TypeOracle.BUFFER.equals(types.of(loader, reader))
         ? TrackedMessage.class
         : null;
   }
 
   /** Whether a class may get one. */
   static boolean mayHave(String type) {
-    return type.startsWith(CODECS)
-        || type.equals(BYTE_BUF)
-        || type.equals(CONTEXT)
+    return type.startsWith(NettyTypes.CODECS)
+        || type.equals(NettyTypes.BYTE_BUF)
+        || type.equals(NettyTypes.ABSTRACT_CONTEXT)
         || MESSAGES.contains(type);
   }
 

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -13,12 +14,12 @@ import net.bytebuddy.jar.asm.Type;
  * Finds where a method takes a buffer out of a container: a value that is cast to a buffer after a
  * call, that is read from a field or an array, or that a method out of scope returns.
  *
- * <p>Each such instruction is a <em>point</em>, by its number in the method. What becomes of the
- * value decides whether it is a step: where it is compared or returned there is none, nor where a
- * buffer in a field or an array is only asked something there, so that code which works on a buffer
- * in its place pays nothing. For that the height of the stack above the value is followed to the
- * instruction that uses it; where the code branches before that, the value counts as taken. A cast
- * of an argument is no point, nor is one behind a call that is a step itself.
+ * <p>Each such instruction is a <em>candidate</em>, by its number in the method. What becomes of
+ * the value decides whether it is a step: where it is compared or returned there is none, nor where
+ * a buffer in a field or an array is only asked something there, so that code which works on a
+ * buffer in its place pays nothing. For that the height of the stack above the value is followed to
+ * the instruction that uses it; where the code branches before that, the value counts as taken. A
+ * cast of an argument is no candidate, nor is one behind a call that is a step itself.
  */
 final class Takes extends MethodVisitor {
   /** Stack slots that an instruction without operands pops, by opcode. */
@@ -56,8 +57,8 @@ final class Takes extends MethodVisitor {
   /** Arguments, as long as nothing else is stored there. */
   private final Set<Integer> arguments = new HashSet<>();
 
-  /** The points whose values are on the stack, and the slots above each. */
-  private int[] points = new int[4];
+  /** The candidates whose values are on the stack, and the slots above each. */
+  private int[] candidates = new int[4];
 
   private int[] above = new int[4];
 
@@ -67,7 +68,7 @@ final class Takes extends MethodVisitor {
   private boolean[] inPlace = new boolean[4];
 
   private int pending;
-  private int point = -1;
+  private int candidate = -1;
 
   /** Whether the value on top has had its step. */
   private boolean stepped;
@@ -110,15 +111,15 @@ final class Takes extends MethodVisitor {
 
   // ---- the values on the stack
 
-  /** The value on top is a candidate, made by the instruction just visited. */
+  /** The value on top was made by a candidate, the instruction just visited. */
   private void add(boolean isInPlace) {
-    if (pending == points.length) {
-      points = Arrays.copyOf(points, pending * 2);
+    if (pending == candidates.length) {
+      candidates = Arrays.copyOf(candidates, pending * 2);
       above = Arrays.copyOf(above, pending * 2);
       inPlace = Arrays.copyOf(inPlace, pending * 2);
     }
     inPlace[pending] = isInPlace;
-    points[pending] = point;
+    candidates[pending] = candidate;
     above[pending++] = 0;
   }
 
@@ -133,26 +134,26 @@ final class Takes extends MethodVisitor {
     for (int i = 0; i < pending; i++) {
       if (above[i] < pops) {
         if (role == TAKES) {
-          take(points[i]);
+          take(candidates[i]);
         }
         continue;
       }
-      points[kept] = points[i];
+      candidates[kept] = candidates[i];
       inPlace[kept] = inPlace[i];
       above[kept++] = above[i] + pushes - pops;
     }
     pending = kept;
   }
 
-  private void take(int point) {
-    plan.takes.set(point);
+  private void take(int candidate) {
+    plan.takes.set(candidate);
     plan.obtaining++;
   }
 
   /** What follows may come here on several ways. */
   private void branch() {
     for (int i = 0; i < pending; i++) {
-      take(points[i]);
+      take(candidates[i]);
     }
     pending = 0;
     stepped = false;
@@ -171,7 +172,7 @@ final class Takes extends MethodVisitor {
             || opcode == Opcodes.ARETURN && plan.returns;
     moves(POPS.charAt(opcode) - '0', PUSHES.charAt(opcode) - '0', uses ? USES : TAKES);
     if (opcode == Opcodes.AALOAD) {
-      point++;
+      candidate++;
       if (hasArrays()) {
         add(true);
       }
@@ -207,7 +208,7 @@ final class Takes extends MethodVisitor {
   public void visitTypeInsn(int opcode, String type) {
     super.visitTypeInsn(opcode, type);
     if (opcode == Opcodes.CHECKCAST) {
-      point++;
+      candidate++;
       noteArray(Type.getObjectType(type));
       if (!stepped && !isOnTop() && mayHold(Type.getObjectType(type))) {
         add(false);
@@ -239,7 +240,7 @@ final class Takes extends MethodVisitor {
         moves(1, 0, USES);
         break;
       default:
-        point++;
+        candidate++;
         moves(1, type.getSize(), USES);
         if (mayHold(type)) {
           add(true);
@@ -252,7 +253,7 @@ final class Takes extends MethodVisitor {
   @Override
   public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
     super.visitMethodInsn(op, owner, name, desc, itf);
-    point++;
+    candidate++;
     Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
     boolean step = CallSites.kind(call, types) != CallSites.NONE;
     Type result = Type.getReturnType(desc);
@@ -276,7 +277,7 @@ final class Takes extends MethodVisitor {
   /** Whether what a call returns comes from where there are no steps. */
   static boolean isTaken(String owner, Type result, Types types) {
     return result.getSort() == Type.OBJECT
-        && !owner.contains("io/netty/")
+        && !owner.contains(NettyTypes.PACKAGE)
         && !types.inScope(owner)
         && types.mayHold(result.getInternalName());
   }

@@ -1,9 +1,9 @@
 package io.github.bytebufflow.agent.weave;
 
-import java.util.Collections;
-import java.util.Map;
-import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import io.github.bytebufflow.agent.classfile.PerLoader;
+import java.util.concurrent.ConcurrentMap;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
@@ -32,8 +32,7 @@ final class TypeOracle {
   private static final int MAX_KNOWN = 50_000;
 
   /** Answers by name; for a class that was seen and not asked for yet, the names above it. */
-  private static final Map<ClassLoader, ConcurrentHashMap<String, Object>> KNOWN =
-      new WeakHashMap<>();
+  private final PerLoader<Object> known = new PerLoader<>();
 
   /** Packages of the JDK, or that nobody would extend Netty in. */
   private static final String[] NEVER = {
@@ -50,25 +49,30 @@ final class TypeOracle {
     "org/slf4j/",
   };
 
-  private static Wrappers wrappers = new Wrappers(Collections.emptyMap(), Collections.emptySet());
+  private final Wrappers wrappers;
+  private final Factories factories = new Factories(this);
 
-  private TypeOracle() {}
+  /**
+   * Knows nothing yet.
+   *
+   * @param wrappers what is followed because an option names it
+   */
+  TypeOracle(Wrappers wrappers) {
+    this.wrappers = wrappers;
+  }
 
-  /** Sets what is followed because an option names it; before anything is asked. */
-  static void wrappers(Wrappers named) {
-    synchronized (KNOWN) {
-      wrappers = named;
-      KNOWN.clear();
-    }
+  /** The static methods that allocate. */
+  Factories factories() {
+    return factories;
   }
 
   /** Whether an option names a class as something that is followed. */
-  static boolean isWrapper(String internalName) {
+  boolean isWrapper(String internalName) {
     return wrappers.isNamed(internalName);
   }
 
   /** See {@link Wrappers#isReader}. */
-  static boolean isReader(ClassLoader loader, String className, String method, String desc) {
+  boolean isReader(ClassLoader loader, String className, String method, String desc) {
     return wrappers.isReader(loader, className, method, desc);
   }
 
@@ -76,26 +80,26 @@ final class TypeOracle {
    * Notes a class that is being loaded, so that its file need not be read: others like it are asked
    * for soon, and it by itself.
    */
-  static void saw(ClassLoader loader, ClassReader reader) {
-    ConcurrentHashMap<String, Object> known = known(loader);
-    if (known.size() < MAX_KNOWN) {
+  void saw(ClassLoader loader, ClassReader reader) {
+    ConcurrentMap<String, Object> types = known.of(loader);
+    if (types.size() < MAX_KNOWN) {
       String[] interfaces = reader.getInterfaces();
       String[] parents = new String[interfaces.length + 1];
       parents[0] = reader.getSuperName();
       System.arraycopy(interfaces, 0, parents, 1, interfaces.length);
-      known.putIfAbsent(reader.getClassName(), parents);
+      types.putIfAbsent(reader.getClassName(), parents);
     }
   }
 
   /** What the class in hand is. */
-  static Integer of(ClassLoader loader, ClassReader reader) {
+  Integer of(ClassLoader loader, ClassReader reader) {
     saw(loader, reader);
     Integer answer = of(loader, reader.getClassName(), 0);
     return answer == null ? OTHER : answer;
   }
 
   /** What a class is, by its name; what an object may be, by its declared type. */
-  static Integer of(ClassLoader loader, String internalName) {
+  Integer of(ClassLoader loader, String internalName) {
     if (wrappers.mayBe(loader, internalName)) {
       return BUFFER;
     }
@@ -104,26 +108,26 @@ final class TypeOracle {
   }
 
   /** Null where a class is not to be found: it may be there later. */
-  private static Integer of(ClassLoader loader, String name, int depth) {
+  private Integer of(ClassLoader loader, String name, int depth) {
     if (name != null && isWrapper(name)) {
       return BUFFER;
     }
     if (name == null || depth > MAX_DEPTH || isNever(name)) {
       return OTHER;
     }
-    if (name.endsWith("io/netty/buffer/ByteBuf")
-        || name.endsWith("io/netty/util/ReferenceCounted")
-        || name.endsWith("io/netty/buffer/ByteBufHolder")) {
+    if (NettyTypes.is(name, NettyTypes.BYTE_BUF)
+        || NettyTypes.is(name, NettyTypes.REFERENCE_COUNTED)
+        || NettyTypes.is(name, NettyTypes.BYTE_BUF_HOLDER)) {
       return BUFFER;
     }
-    if (name.endsWith("io/netty/channel/ChannelHandler")) {
+    if (NettyTypes.is(name, NettyTypes.HANDLER)) {
       return HANDLER;
     }
-    if (name.endsWith("io/netty/buffer/ByteBufAllocator")) {
+    if (NettyTypes.is(name, NettyTypes.ALLOCATOR)) {
       return ALLOCATOR;
     }
-    ConcurrentHashMap<String, Object> known = known(loader);
-    Object found = known.get(name);
+    ConcurrentMap<String, Object> types = known.of(loader);
+    Object found = types.get(name);
     if (found instanceof Integer) {
       return (Integer) found;
     }
@@ -136,8 +140,8 @@ final class TypeOracle {
       parents = ClassFiles.parents(file);
     }
     Integer answer = above(loader, parents, depth);
-    if (answer != null && (found != null || known.size() < MAX_KNOWN)) {
-      known.put(name, answer);
+    if (answer != null && (found != null || types.size() < MAX_KNOWN)) {
+      types.put(name, answer);
     }
     return answer;
   }
@@ -151,7 +155,7 @@ final class TypeOracle {
     return false;
   }
 
-  private static Integer above(ClassLoader loader, String[] parents, int depth) {
+  private Integer above(ClassLoader loader, String[] parents, int depth) {
     Integer above = OTHER;
     for (String parent : parents) {
       Integer one = of(loader, parent, depth + 1);
@@ -162,16 +166,5 @@ final class TypeOracle {
       }
     }
     return above;
-  }
-
-  private static ConcurrentHashMap<String, Object> known(ClassLoader loader) {
-    synchronized (KNOWN) {
-      ConcurrentHashMap<String, Object> known = KNOWN.get(loader);
-      if (known == null) {
-        known = new ConcurrentHashMap<>();
-        KNOWN.put(loader, known);
-      }
-      return known;
-    }
   }
 }

@@ -1,8 +1,8 @@
 package io.github.bytebufflow.agent.weave;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.WeakHashMap;
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.PerLoader;
+import java.util.Optional;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -13,46 +13,39 @@ import net.bytebuddy.jar.asm.Opcodes;
  * files when its first class is loaded. Allocations without releases would all seem to leak.
  */
 final class Vital {
-  private static final Map<ClassLoader, Map<String, Hook>> MISSING = new WeakHashMap<>();
-
-  private Vital() {}
+  /** The first vital hook that a Netty has no method for, by its package; empty if it has all. */
+  private final PerLoader<Optional<Hook>> missing = new PerLoader<>();
 
   /** The first vital hook that this Netty has no method for, or null. */
-  static Hook missing(ClassLoader loader, String prefix, Hooks hooks) {
-    synchronized (MISSING) {
-      Map<String, Hook> known = MISSING.get(loader);
-      if (known != null && known.containsKey(prefix)) {
-        return known.get(prefix);
-      }
+  Hook missing(ClassLoader loader, String prefix, Hooks hooks) {
+    Optional<Hook> known = missing.get(loader, prefix);
+    if (known == null) {
+      // Without any lock: this runs code of the application's class loader.
+      known = Optional.ofNullable(find(loader, prefix, hooks));
+      missing.put(loader, prefix, known);
     }
-    // Outside the lock: this runs code of the application's class loader.
+    return known.orElse(null);
+  }
+
+  private static Hook find(ClassLoader loader, String prefix, Hooks hooks) {
     Hook missing = null;
     for (Hook hook : hooks.vital()) {
       if (!has(loader, prefix, hook)) {
         missing = hook;
       }
     }
-    synchronized (MISSING) {
-      Map<String, Hook> known = MISSING.get(loader);
-      if (known == null) {
-        known = new HashMap<>();
-        MISSING.put(loader, known);
-      }
-      known.put(prefix, missing);
-    }
     return missing;
   }
 
   private static boolean has(ClassLoader loader, String prefix, Hook hook) {
-    byte[] file = ClassFiles.read(loader, prefix + hook.type);
-    if (file == null) {
-      // Not to be told; it is said when the class is loaded.
+    ClassReader reader = ClassFiles.reader(loader, prefix + hook.type);
+    if (reader == null) {
+      // Unknown: if the hook is missing, that is said when the class is loaded.
       return true;
     }
     try {
       Search search = new Search(prefix, hook);
-      int skip = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG;
-      new ClassReader(file).accept(search, skip);
+      reader.accept(search, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
       return search.found;
     } catch (RuntimeException e) {
       return true;

@@ -1,5 +1,9 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.NettyName;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import io.github.bytebufflow.agent.classfile.PerLoader;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -10,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
@@ -21,7 +24,6 @@ import net.bytebuddy.jar.asm.ClassTooLargeException;
  * them for every program.
  */
 public final class Weaver implements ClassFileTransformer {
-  private static final String NETTY = "io/netty/";
   private static final String OURS = "io/github/bytebufflow/";
 
   private final Instrumentation instrumentation;
@@ -29,6 +31,10 @@ public final class Weaver implements ClassFileTransformer {
 
   /** A class that names one of them is woven as if it named Netty. */
   private final Wrappers wrappers;
+
+  private final TypeOracle types;
+  private final Vital vitals = new Vital();
+  private final Loaders loaders = new Loaders();
 
   /** Whether class loaders are to be told that the runtime is on the bootstrap path. */
   private final boolean bootstrap = TrackedBuffer.class.getClassLoader() == null;
@@ -41,16 +47,16 @@ public final class Weaver implements ClassFileTransformer {
   private final ResourceClasses givenUp;
 
   /** Binary names of the classes that are woven now. */
-  private final Map<ClassLoader, Set<String>> woven = new WeakHashMap<>();
+  private final PerLoader<Boolean> woven = new PerLoader<>();
 
   /** Internal names of the classes whose weaving failed; it may be tried again. */
-  private final Map<ClassLoader, Set<String>> missed = new WeakHashMap<>();
+  private final PerLoader<Boolean> missed = new PerLoader<>();
 
   /** Internal names of the classes into which all their vital hooks are woven. */
-  private final Map<ClassLoader, Set<String>> vital = new WeakHashMap<>();
+  private final PerLoader<Boolean> vital = new PerLoader<>();
 
   /** Packages of which a class with hooks was seen. */
-  private final Map<ClassLoader, Set<String>> seen = new WeakHashMap<>();
+  private final PerLoader<Boolean> seen = new PerLoader<>();
 
   private volatile Hooks hooks;
   private volatile boolean resting;
@@ -181,7 +187,7 @@ public final class Weaver implements ClassFileTransformer {
     Map<String, Set<String>> giving = settings.givenUp();
     givenUp = giving.isEmpty() ? null : new ResourceClasses(giving, this.settings, true);
     wrappers = new Wrappers(settings.holders(), closing.keySet());
-    TypeOracle.wrappers(wrappers);
+    types = new TypeOracle(wrappers);
   }
 
   @Override
@@ -193,7 +199,7 @@ public final class Weaver implements ClassFileTransformer {
       ProtectionDomain domain,
       byte[] bytes) {
     if (loader == null || name == null) {
-      if (name != null && name.endsWith(NETTY + Superclasses.BYTE_BUF)) {
+      if (name != null && NettyTypes.is(name, NettyTypes.BYTE_BUF)) {
         warnOnce(
             "the Netty of the bootstrap class path is not tracked, since no tracker's class is"
                 + " seen from there; put it on the class path");
@@ -221,20 +227,20 @@ public final class Weaver implements ClassFileTransformer {
         if (!foreign) {
           needStack();
         }
-        woven = Loaders.seesRuntime(loader) ? application(loader, plain) : null;
+        woven = loaders.seesRuntime(loader) ? application(loader, plain) : null;
       }
       if (givenUp != null
           && prefix == null
           && !resting
           && !name.startsWith(OURS)
-          && Loaders.seesRuntime(loader)) {
+          && loaders.seesRuntime(loader)) {
         needStack();
         Set<String> left = new HashSet<>();
         byte[] giving = givenUp.weave(loader, woven == null ? plain : woven, left);
         warnLeft(name, left);
         woven = giving == null ? woven : giving;
       }
-      if (resources != null && !resting && !name.startsWith(OURS) && Loaders.seesRuntime(loader)) {
+      if (resources != null && !resting && !name.startsWith(OURS) && loaders.seesRuntime(loader)) {
         needStack();
         Set<String> left = new HashSet<>();
         byte[] resource = resources.weave(loader, woven == null ? plain : woven, left);
@@ -266,11 +272,11 @@ public final class Weaver implements ClassFileTransformer {
 
   /** One line, and it is tried again later, where there is stack and memory enough for both. */
   private void failed(ClassLoader loader, String name, String prefix, Throwable t) {
-    add(missed, loader, name);
+    missed.put(loader, name, true);
     try {
       String type = prefix == null ? "" : name.substring(prefix.length());
       boolean all =
-          prefix != null && (type.equals(Superclasses.BYTE_BUF) || !vitalHooks(type).isEmpty());
+          prefix != null && (type.equals(NettyTypes.BYTE_BUF) || !vitalHooks(type).isEmpty());
       warnOnce(
           (all
                   ? "nothing of this Netty is tracked for now"
@@ -284,33 +290,6 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  private static void add(Map<ClassLoader, Set<String>> to, ClassLoader loader, String name) {
-    synchronized (to) {
-      Set<String> names = to.get(loader);
-      if (names == null) {
-        names = new HashSet<>();
-        to.put(loader, names);
-      }
-      names.add(name);
-    }
-  }
-
-  private static boolean has(Map<ClassLoader, Set<String>> in, ClassLoader loader, String name) {
-    synchronized (in) {
-      Set<String> names = in.get(loader);
-      return names != null && names.contains(name);
-    }
-  }
-
-  private static void remove(Map<ClassLoader, Set<String>> from, Class<?> c) {
-    synchronized (from) {
-      Set<String> names = from.get(c.getClassLoader());
-      if (names != null) {
-        names.remove(c.getName().replace('.', '/'));
-      }
-    }
-  }
-
   /** Fails before anything is begun that an overflow would leave half done. */
   private static void needStack() {
     if (!StackRoom.isThere()) {
@@ -319,36 +298,18 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   /** The package of the Netty that a class belongs to, {@code io/netty/} at its end; or null. */
-  private static String nettyPrefix(ClassLoader loader, String name) {
-    int at = name.indexOf(NETTY);
+  private String nettyPrefix(ClassLoader loader, String name) {
+    int at = name.indexOf(NettyTypes.PACKAGE);
     if (at < 0 || at > 0 && name.charAt(at - 1) != '/') {
       return null;
     }
-    String prefix = name.substring(0, at + NETTY.length());
-    return Loaders.isNetty(loader, prefix) ? prefix : null;
+    String prefix = name.substring(0, at + NettyTypes.PACKAGE.length());
+    return loaders.isNetty(loader, prefix) ? prefix : null;
   }
 
   /** Whether the class names anything below a package {@code io.netty}, or a wrapper. */
   private boolean containsOne(ClassLoader loader, byte[] bytes) {
     return NettyName.isIn(bytes) || wrappers.areIn(loader, bytes);
-  }
-
-  /** Whether a class file has a name in it. */
-  static boolean contains(byte[] bytes, byte[] name) {
-    int last = bytes.length - name.length;
-    byte first = name[0];
-    next:
-    for (int i = 10; i <= last; i++) {
-      if (bytes[i] == first) {
-        for (int k = 1; k < name.length; k++) {
-          if (bytes[i + k] != name[k]) {
-            continue next;
-          }
-        }
-        return true;
-      }
-    }
-    return false;
   }
 
   private byte[] netty(
@@ -372,25 +333,25 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     needStack();
-    if (!Loaders.seesRuntime(loader)) {
+    if (!loaders.seesRuntime(loader)) {
       warnOnce(notSeen(loader, prefix));
       return null;
     }
-    Hook lacking = Vital.missing(loader, prefix, hooks());
+    Hook lacking = vitals.missing(loader, prefix, hooks());
     if (lacking != null) {
       warnMissing(lacking, loader, prefix);
       return null;
     }
-    if (own != null && !has(seen, loader, prefix)) {
-      add(seen, loader, prefix);
+    if (own != null && seen.get(loader, prefix) == null) {
+      seen.put(loader, prefix, true);
       settings.nettySeen(loader, prefix.replace('/', '.'));
     }
     ClassReader reader = new ClassReader(bytes);
     Map<String, MethodPlan> plans =
         full || counts
-            ? Scan.ofNetty(loader, reader, settings, !full)
+            ? Scan.ofNetty(loader, reader, settings, types, !full)
             : Collections.<String, MethodPlan>emptyMap();
-    Class<?> superclass = redefined == null ? Superclasses.of(loader, type, reader) : kept;
+    Class<?> superclass = redefined == null ? Superclasses.of(loader, type, reader, types) : kept;
     if (own == null && superclass == null && plans.isEmpty()) {
       return null;
     }
@@ -406,7 +367,7 @@ public final class Weaver implements ClassFileTransformer {
     }
     List<Hook> ownVital = vitalHooks(type);
     if (!ownVital.isEmpty() && Collections.disjoint(ownVital, notThere)) {
-      add(vital, loader, name);
+      vital.put(loader, name, true);
     }
     if (superclass == TrackedBuffer.class && redefined == null) {
       settings.nettyFound(loader, prefix.replace('/', '.'), domain);
@@ -432,14 +393,9 @@ public final class Weaver implements ClassFileTransformer {
 
   private void remember(ClassLoader loader, String name, boolean again, boolean isWoven) {
     if (isWoven) {
-      add(woven, loader, name);
+      woven.put(loader, name, true);
     } else if (again) {
-      synchronized (woven) {
-        Set<String> names = woven.get(loader);
-        if (names != null) {
-          names.remove(name);
-        }
-      }
+      woven.remove(loader, name);
     }
   }
 
@@ -452,7 +408,7 @@ public final class Weaver implements ClassFileTransformer {
   /** Whether all vital hooks of a Netty went into classes as they were loaded or woven again. */
   private boolean areVitalWoven(ClassLoader loader, String prefix) {
     for (Hook hook : hooks().vital()) {
-      if (!has(vital, loader, prefix + hook.type)) {
+      if (vital.get(loader, prefix + hook.type) == null) {
         return false;
       }
     }
@@ -464,7 +420,7 @@ public final class Weaver implements ClassFileTransformer {
     String prefix = prefix(c);
     return prefix == null
         ? Collections.<Hook>emptyList()
-        : vitalHooks(c.getName().replace('.', '/').substring(prefix.length()));
+        : vitalHooks(internalName(c).substring(prefix.length()));
   }
 
   /** The package of the Netty that a loaded class belongs to, with slashes; or null. */
@@ -499,7 +455,7 @@ public final class Weaver implements ClassFileTransformer {
 
   /** Not where a loader hides the tracker's classes, nor where Netty lacks what is vital. */
   private boolean mayBeTracked(ClassLoader loader, String prefix) {
-    return Loaders.seesRuntime(loader) && Vital.missing(loader, prefix, hooks()) == null;
+    return loaders.seesRuntime(loader) && vitals.missing(loader, prefix, hooks()) == null;
   }
 
   /**
@@ -522,8 +478,8 @@ public final class Weaver implements ClassFileTransformer {
     if (loader == null || c.isArray() || c.getName().indexOf('/') >= 0 || isWoven(c)) {
       return false;
     }
-    String name = c.getName().replace('.', '/');
-    if (has(missed, loader, name)) {
+    String name = internalName(c);
+    if (missed.get(loader, name) != null) {
       return true;
     }
     String prefix = nettyPrefix(loader, name);
@@ -538,8 +494,8 @@ public final class Weaver implements ClassFileTransformer {
    * @param c a loaded class
    */
   public void isNotWoven(Class<?> c) {
-    remove(woven, c);
-    remove(vital, c);
+    woven.remove(c.getClassLoader(), internalName(c));
+    vital.remove(c.getClassLoader(), internalName(c));
   }
 
   /**
@@ -548,7 +504,11 @@ public final class Weaver implements ClassFileTransformer {
    * @param c a loaded class
    */
   public void isDone(Class<?> c) {
-    remove(missed, c);
+    missed.remove(c.getClassLoader(), internalName(c));
+  }
+
+  private static String internalName(Class<?> c) {
+    return c.getName().replace('.', '/');
   }
 
   // ---- classes that are loaded
@@ -560,24 +520,21 @@ public final class Weaver implements ClassFileTransformer {
    * @return true if its bytes are not its own
    */
   public boolean isWoven(Class<?> c) {
-    synchronized (woven) {
-      Set<String> names = woven.get(c.getClassLoader());
-      return names != null && names.contains(c.getName().replace('.', '/'));
-    }
+    return woven.get(c.getClassLoader(), internalName(c)) != null;
   }
 
   /**
-   * What the settings mean for a class: a number that differs where something else is to be woven.
+   * What the settings weave into a class, as a number: it differs where something else is woven.
    *
    * @param c a loaded class
    * @return 0 if nothing is, for sure
    */
-  public int meaning(Class<?> c) {
+  public int weavingSignature(Class<?> c) {
     ClassLoader loader = c.getClassLoader();
     if (loader == null || c.isArray() || c.getName().indexOf('/') >= 0) {
       return 0;
     }
-    String name = c.getName().replace('.', '/');
+    String name = internalName(c);
     String prefix = nettyPrefix(loader, name);
     if (prefix == null) {
       int gives = givenUp != null && givenUp.isNamed(name) ? 2 : 0;
@@ -597,8 +554,8 @@ public final class Weaver implements ClassFileTransformer {
    * @return false if it need not be looked at; true also where its class file is not to be found
    */
   public boolean mayNameNetty(Class<?> c) {
-    String name = c.getName().replace('.', '/');
-    if (name.contains(NETTY)) {
+    String name = internalName(c);
+    if (name.contains(NettyTypes.PACKAGE)) {
       return true;
     }
     byte[] file = ClassFiles.read(c.getClassLoader(), name);
@@ -612,14 +569,14 @@ public final class Weaver implements ClassFileTransformer {
    * @return {@code io.netty.} or what that was relocated to; null for any other class, and where
    *     its loader does not see the tracker
    */
-  public static String byteBufPrefix(Class<?> c) {
+  public String byteBufPrefix(Class<?> c) {
     ClassLoader loader = c.getClassLoader();
     String name = c.getName();
-    if (loader == null || !name.endsWith("io.netty.buffer.ByteBuf")) {
+    if (loader == null || !NettyTypes.is(name, NettyTypes.BYTE_BUF)) {
       return null;
     }
     String prefix = nettyPrefix(loader, name.replace('.', '/'));
-    return prefix == null || !Loaders.seesRuntime(loader) ? null : prefix.replace('/', '.');
+    return prefix == null || !loaders.seesRuntime(loader) ? null : prefix.replace('/', '.');
   }
 
   /**
@@ -647,25 +604,26 @@ public final class Weaver implements ClassFileTransformer {
 
   /** Whether the calls that take a count are steps in this class of Netty. */
   private boolean isCounted(String type) {
-    return settings.nettyCounts() && type.startsWith("handler/") && !isBuffer(type);
+    return settings.nettyCounts() && type.startsWith(NettyTypes.HANDLERS) && !isBuffer(type);
   }
 
   /** What buffers do to themselves is no step; some stand beside the handlers that use them. */
   private static boolean isBuffer(String type) {
-    return type.startsWith("buffer/") || type.endsWith("ByteBuf");
+    return type.startsWith(NettyTypes.BUFFERS) || type.endsWith("ByteBuf");
   }
 
   /** Whether this class of Netty is woven as the application's are. */
   private boolean isStepped(String type, String name) {
-    if (isBuffer(type) || type.startsWith("util/")) {
+    if (isBuffer(type) || type.startsWith(NettyTypes.UTIL)) {
       return false;
     }
-    return settings.nettyHandlers() && type.startsWith("handler/") || settings.inScope(name);
+    return settings.nettyHandlers() && type.startsWith(NettyTypes.HANDLERS)
+        || settings.inScope(name);
   }
 
   private byte[] application(ClassLoader loader, byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
-    Map<String, MethodPlan> plans = Scan.of(loader, reader, settings);
+    Map<String, MethodPlan> plans = Scan.of(loader, reader, settings, types);
     if (plans.isEmpty()) {
       return null;
     }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.ClassFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class Wrappers {
 
   private static boolean contains(byte[] classFile, byte[][] names) {
     for (byte[] name : names) {
-      if (Weaver.contains(classFile, name)) {
+      if (ClassFiles.contains(classFile, name)) {
         return true;
       }
     }
@@ -112,7 +113,7 @@ final class Wrappers {
 
   private static String[] parents(ClassLoader loader, String name) {
     byte[] file = ClassFiles.read(loader, name);
-    // Not to be read: then only what names the class itself is woven.
+    // Without a class file, only what names the class itself is woven.
     return file == null ? new String[0] : ClassFiles.parents(file);
   }
 

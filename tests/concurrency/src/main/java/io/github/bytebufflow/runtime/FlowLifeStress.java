@@ -102,7 +102,7 @@ public final class FlowLifeStress {
   public static class LateReturn extends Reused {
     @Actor
     public void step() {
-      Recorder.step(Recorder.unlessEnded(buffer, flow, 1), RETURN);
+      Recorder.step(Recorder.resultIfStillOwned(buffer, flow, 1), RETURN);
     }
 
     @Actor
@@ -151,7 +151,7 @@ public final class FlowLifeStress {
       while (!reused) {
         Thread.onSpinWait();
       }
-      Recorder.step(Recorder.unlessEnded(buffer, flow, 1), RETURN);
+      Recorder.step(Recorder.resultIfStillOwned(buffer, flow, 1), RETURN);
       Recorder.thrown(thrown(), flow, 1, THROW);
     }
 

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent.weave;
+package io.github.bytebufflow.agent.classfile;
 
 /**
  * Finds the name of a package {@code io.netty} in a class file. Every class of the application is

@@ -1,11 +1,15 @@
-package io.github.bytebufflow.agent.weave;
+package io.github.bytebufflow.agent.classfile;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import net.bytebuddy.jar.asm.ClassReader;
 
 /** Class files of classes that need not be loaded, as a class loader would find them. */
-final class ClassFiles {
+public final class ClassFiles {
+  /** Where the constants begin: behind the magic number, the version, and their count. */
+  private static final int CONSTANTS = 10;
+
   private static final String[] NONE = {};
 
   private ClassFiles() {}
@@ -13,12 +17,15 @@ final class ClassFiles {
   /**
    * The class file of a class. Runs code of the class loader, so no lock may be held.
    *
-   * @param loader who would load the class
+   * @param loader the class loader that would load the class
    * @param internalName name of the class, with slashes
    * @return its bytes, or null if there is none or it cannot be read
    */
-  static byte[] read(ClassLoader loader, String internalName) {
-    String file = internalName + ".class";
+  public static byte[] read(ClassLoader loader, String internalName) {
+    if (loader == null) {
+      return null;
+    }
+    String file = name(internalName);
     byte[] bytes = onClassPath(loader, file);
     if (bytes != null) {
       return bytes;
@@ -26,9 +33,59 @@ final class ClassFiles {
     try (InputStream in = loader.getResourceAsStream(file)) {
       return in == null ? null : in.readAllBytes();
     } catch (Exception | LinkageError e) {
-      // Not to be read, so not to be told: the class is treated as any other.
+      // What cannot be read cannot be judged: the class is treated as any other.
       return null;
     }
+  }
+
+  /**
+   * The same, to be visited.
+   *
+   * @param loader the class loader that would load the class
+   * @param internalName name of the class, with slashes
+   * @return its reader; null if there is no class file, or none that ASM can read
+   */
+  public static ClassReader reader(ClassLoader loader, String internalName) {
+    byte[] file = read(loader, internalName);
+    try {
+      return file == null ? null : new ClassReader(file);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Where a class loader looks for a class file.
+   *
+   * @param internalName name of the class, with slashes
+   * @return name of the resource
+   */
+  public static String name(String internalName) {
+    return internalName + ".class";
+  }
+
+  /**
+   * Whether a class file has a name in it.
+   *
+   * @param classFile its bytes
+   * @param name the name as the class file would have it
+   * @return true also where the name stands there for another reason
+   */
+  public static boolean contains(byte[] classFile, byte[] name) {
+    int last = classFile.length - name.length;
+    byte first = name[0];
+    next:
+    for (int i = CONSTANTS; i <= last; i++) {
+      if (classFile[i] == first) {
+        for (int k = 1; k < name.length; k++) {
+          if (classFile[i + k] != name[k]) {
+            continue next;
+          }
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   private static byte[] onClassPath(ClassLoader loader, String file) {
@@ -45,9 +102,10 @@ final class ClassFiles {
    * The superclass and the interfaces in a class file. Reads the lengths of the constants and
    * nothing else of them.
    *
-   * @return their internal names; empty where the file is none that is known
+   * @param file a class file
+   * @return their internal names; empty where the format is not known
    */
-  static String[] parents(byte[] file) {
+  public static String[] parents(byte[] file) {
     try {
       return parentsIn(file);
     } catch (IndexOutOfBoundsException e) {
@@ -56,8 +114,8 @@ final class ClassFiles {
   }
 
   private static String[] parentsIn(byte[] file) {
-    int[] constants = new int[unsignedShort(file, 8)];
-    int at = 10;
+    int[] constants = new int[unsignedShort(file, CONSTANTS - 2)];
+    int at = CONSTANTS;
     for (int i = 1; i < constants.length; i++) {
       constants[i] = at;
       switch (file[at]) {

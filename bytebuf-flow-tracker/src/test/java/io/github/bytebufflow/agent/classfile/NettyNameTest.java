@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent.weave;
+package io.github.bytebufflow.agent.classfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent.weave;
+package io.github.bytebufflow.agent.classfile;
 
 import java.io.File;
 import java.io.IOException;
