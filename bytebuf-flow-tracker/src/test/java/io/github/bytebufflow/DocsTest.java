@@ -94,6 +94,10 @@ class DocsTest {
         rows.stream().flatMap(row -> Docs.spans(row).stream()).collect(Collectors.toList());
     assertThat(names).hasSizeGreaterThan(40);
     assertThat(names).filteredOn(name -> !isFile(name) && !isMember(name)).isEmpty();
+    assertThat(rows)
+        .filteredOn(row -> row.startsWith("| ") && row.split("\\|")[2].contains("`"))
+        .hasSizeGreaterThan(15)
+        .allMatch(DocsTest::namesAClassOfThePackage, "the first class is in the package");
   }
 
   @Test
@@ -111,6 +115,17 @@ class DocsTest {
       }
     }
     assertThat(unknown).isEmpty();
+  }
+
+  /** The columns are: what to change, the package, what to open, the test. */
+  private static boolean namesAClassOfThePackage(String row) {
+    String[] columns = row.split("\\|");
+    String folder = Docs.spans(columns[2]).get(0).replace('/', '.');
+    Pattern declaration = Pattern.compile("(?m)^package io\\.github\\..*\\." + folder + ";");
+    return Docs.spans(columns[3]).stream()
+        .limit(1)
+        .map(name -> CLASSES.get(name.split("[.]")[0]))
+        .allMatch(text -> declaration.matcher(text).find());
   }
 
   private static boolean isFile(String name) {
