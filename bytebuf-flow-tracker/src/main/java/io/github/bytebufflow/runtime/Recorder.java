@@ -503,12 +503,12 @@ public final class Recorder {
     // Read once: of two racing reads, the second may still see nothing.
     int handoff = known == null ? 0 : known.handoff;
     if (handoff == 0 && handler != null) {
-      handoff = Type.of(handler).handoffSite() + 1;
+      handoff = Type.of(handler).handoffSite() + 2;
       if (known != null) {
         known.handoff = handoff;
       }
     }
-    return handoff - 1;
+    return handoff - 2;
   }
 
   /**
