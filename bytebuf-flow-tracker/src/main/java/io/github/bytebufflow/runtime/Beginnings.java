@@ -99,7 +99,7 @@ final class Beginnings {
   }
 
   static boolean isSampledOut() {
-    return Settings.sample > 1 && !Slab.current().sample(Settings.sample);
+    return Settings.sample > 1 && !ThreadState.current().sample(Settings.sample);
   }
 
   private static int bytes(Object b, Origin origin, int capacity) {
@@ -115,17 +115,17 @@ final class Beginnings {
    */
   private static Flow begin(TrackedBuffer b, Origin origin, int capacity, boolean fresh) {
     int bytes = bytes(b, origin, capacity);
-    Slab slab = Slab.current();
-    boolean recycles = origin.recycles || fresh && origin.pooled && slab.dropsPooled();
-    Flow f = recycles ? slab.recycled() : null;
+    ThreadState state = ThreadState.current();
+    boolean recycles = origin.recycles || fresh && origin.pooled && state.dropsPooled();
+    Flow f = recycles ? state.recycled() : null;
     Object token = f == null ? null : f.get();
     if (token != null) {
       b.token = token;
     } else {
       f =
-          recycles && slab.makesRecyclable()
-              ? token(slab, b)
-              : begin(slab, b, origin.pooled && !recycles);
+          recycles && state.makesRecyclable()
+              ? token(state, b)
+              : begin(state, b, origin.pooled && !recycles);
       if (f == null) {
         return Flow.NONE;
       }
@@ -137,7 +137,7 @@ final class Beginnings {
   /** Opens the first flow of a buffer, to be published by the caller; may return another. */
   static Flow begin(Flow f, Object b, Origin origin, int capacity) {
     int bytes = bytes(b, origin, capacity);
-    if (!Lives.start(Slab.current(), f, origin.pooled ? Flow.KEEP : 0)) {
+    if (!Lives.start(ThreadState.current(), f, origin.pooled ? Flow.KEEP : 0)) {
       return Flow.NONE;
     }
     opened(f, origin, bytes);
@@ -168,17 +168,17 @@ final class Beginnings {
   }
 
   /** A new flow that refers to the buffer; null when the live set is full. */
-  private static Flow begin(Slab slab, TrackedBuffer b, boolean keep) {
+  private static Flow begin(ThreadState state, TrackedBuffer b, boolean keep) {
     Flow f = new Flow(b, Flow.QUEUE);
-    return Lives.start(slab, f, keep ? Flow.KEEP : 0) ? f : null;
+    return Lives.start(state, f, keep ? Flow.KEEP : 0) ? f : null;
   }
 
   /** A new flow that refers to the buffer's token, and later to the token of another buffer. */
-  private static Flow token(Slab slab, TrackedBuffer b) {
+  private static Flow token(ThreadState state, TrackedBuffer b) {
     Object token = new Object();
     Flow f = new Flow(token, Flow.QUEUE);
     b.token = token;
-    return Lives.start(slab, f, Flow.RECYCLABLE) ? f : null;
+    return Lives.start(state, f, Flow.RECYCLABLE) ? f : null;
   }
 
   // ---- views
@@ -211,7 +211,7 @@ final class Beginnings {
     ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
     if (f == null) {
       f = new ViewFlow(view, Flow.QUEUE);
-      if (!Lives.start(Slab.current(), f, Flow.KEEP)) {
+      if (!Lives.start(ThreadState.current(), f, Flow.KEEP)) {
         return;
       }
       Buffers.follow(view, f);

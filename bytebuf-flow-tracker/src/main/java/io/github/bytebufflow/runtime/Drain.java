@@ -86,7 +86,7 @@ final class Drain implements Runnable {
         if (now >= nextSecond) {
           nextSecond = now + 1000;
           Clock.tick();
-          Slab.adopt();
+          ThreadState.reclaim();
           Tracker.LeakListener told = listener;
           if (told != null) {
             told.second();

@@ -17,29 +17,32 @@ import java.lang.ref.WeakReference;
  * the collector has cleared the referent, which is after the last use of the buffer.
  */
 class Flow extends WeakReference<Object> {
+  /** Of the index of a slot, below the flags in {@link #slot}. */
+  static final int INDEX_BITS = 25;
+
   /** Flag of {@link #slot}: a pooled object keeps its slot between its lives. */
-  static final int KEEP = 1 << 25;
+  static final int KEEP = 1 << INDEX_BITS;
 
   /** Flag of {@link #slot}: wrapped as unreleasable, so it may stay, and is never a suspect. */
-  static final int PERMANENT = 1 << 26;
+  static final int PERMANENT = 1 << INDEX_BITS + 1;
 
   /** Flag of {@link #slot}: counted as leaked. */
-  static final int LEAKED = 1 << 27;
+  static final int LEAKED = 1 << INDEX_BITS + 2;
 
   /** Flag of {@link #slot}: counted as an indirect leak. */
-  static final int INDIRECT = 1 << 28;
+  static final int INDIRECT = 1 << INDEX_BITS + 3;
 
   /** Flag of {@link #slot}: opened by a step, which a release on another thread may race. */
-  static final int FIRST_SEEN = 1 << 29;
+  static final int FIRST_SEEN = 1 << INDEX_BITS + 4;
 
   /**
    * Flag of {@link #slot}: refers to a {@link TrackedBuffer#token}, so that another buffer may have
    * it next.
    */
-  static final int RECYCLABLE = 1 << 30;
+  static final int RECYCLABLE = 1 << INDEX_BITS + 5;
 
   /** Flag of {@link #slot}: of a class that frees its memory itself; summed apart, never a leak. */
-  static final int FOREIGN = 1 << 31;
+  static final int FOREIGN = 1 << INDEX_BITS + 6;
 
   /** Most composites that are counted in {@link #tick}. */
   private static final int MOST_COMPOSITES = 15;
@@ -69,11 +72,21 @@ class Flow extends WeakReference<Object> {
   static final Flow NONE = new Flow(null, null);
 
   /**
-   * Position in the {@link Trie}: the end of the path so far. Set by allocation, moved by steps.
+   * The end of the path so far, a {@link Position} in the {@link Trie}. Set by allocation, moved by
+   * steps.
    */
   int node;
 
-  /** Index into the live set, and flags. */
+  /**
+   * Index into the live set, and flags.
+   *
+   * <pre>
+   *   31      30         29         28       27     26        25   24                     0
+   *  +-------+----------+----------+--------+------+---------+----+------------------------+
+   *  |FOREIGN|RECYCLABLE|FIRST_SEEN|INDIRECT|LEAKED|PERMANENT|KEEP| index into the live set |
+   *  +-------+----------+----------+--------+------+---------+----+------------------------+
+   * </pre>
+   */
   int slot;
 
   /**
@@ -83,8 +96,15 @@ class Flow extends WeakReference<Object> {
   int life;
 
   /**
-   * {@link Clock#now} when this life began, in seconds; above that, how many composites hold the
-   * buffer, 0 to 15.
+   * {@link Clock#now} when this life began, in seconds, and how many composites hold the buffer, 0
+   * to 15; the top bit is not used.
+   *
+   * <pre>
+   *   31 30        27 26                           0
+   *  +--+------------+------------------------------+
+   *  | 0| composites | seconds when the life began  |
+   *  +--+------------+------------------------------+
+   * </pre>
    */
   int tick;
 

@@ -98,17 +98,17 @@ public final class FlowReader {
         leaks.put(n, found.copy());
       }
     }
-    Slab.sumReleased(released);
+    ThreadState.sumReleased(released);
     VarHandle.acquireFence();
     LiveSet.each(new Adder());
     VarHandle.acquireFence();
     // Each of them is counted with all buffers before it is counted here.
     foreignAllocated = ForeignFlows.opened() - lostForeign;
     VarHandle.acquireFence();
-    allocated = Slab.sumAllocated() - foreignAllocated - lost;
-    viewsAllocated = Slab.sumViews() - lostViews;
+    allocated = ThreadState.sumAllocated() - foreignAllocated - lost;
+    viewsAllocated = ThreadState.sumViews() - lostViews;
     opened = Lives.RESOURCES.sum();
-    sampledOut = Slab.sumLeftOut();
+    sampledOut = ThreadState.sumLeftOut();
     nodes = Trie.main().nodes();
     untracked = Failures.sum();
     misused = Misuses.total();
@@ -131,7 +131,7 @@ public final class FlowReader {
    */
   public static boolean hasReleased(NettyCopy copy) {
     long[] byId = new long[Trie.main().ids()];
-    Slab.sumReleased(byId);
+    ThreadState.sumReleased(byId);
     for (int id = 1; id < byId.length; id++) {
       if (byId[id] > 0) {
         Node n = Trie.main().node(Position.of(id, 0));

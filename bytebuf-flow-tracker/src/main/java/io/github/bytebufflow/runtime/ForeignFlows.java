@@ -25,7 +25,7 @@ final class ForeignFlows {
    */
   static void open(Flow f) {
     f.set(Flow.FOREIGN);
-    Slab.countAllocated(f);
+    ThreadState.countAllocated(f);
     OPENED.getAndIncrement();
     try {
       f.open();

@@ -22,8 +22,8 @@ final class Lives {
   // ---- a life begins
 
   /** Puts a new flow into the live set; false when the live set is full. */
-  static boolean start(Slab slab, Flow f, int flags) {
-    int slot = slab.put(f);
+  static boolean start(ThreadState state, Flow f, int flags) {
+    int slot = state.put(f);
     if (slot < 0) {
       Failures.lost++;
       return false;
@@ -48,7 +48,7 @@ final class Lives {
    * allocated. The handler calls nothing, since there may be no stack left for a call.
    */
   static void open(Flow f) {
-    Slab.countAllocated(f);
+    ThreadState.countAllocated(f);
     try {
       f.open();
     } catch (Throwable t) {
@@ -61,7 +61,7 @@ final class Lives {
 
   /** Counts a retained view, then opens its flow, as above. */
   static void openView(ViewFlow f) {
-    Slab.countView(f);
+    ThreadState.countView(f);
     try {
       f.open();
     } catch (Throwable t) {
@@ -95,7 +95,7 @@ final class Lives {
   private static void end(Flow f) {
     f.close();
     try {
-      Slab.countReleased(f);
+      ThreadState.countReleased(f);
     } catch (Throwable t) {
       // Not lose(f): there may be no stack left for a call.
       synchronized (Failures.LOCK) {
@@ -116,7 +116,7 @@ final class Lives {
   /** Gives an ended flow to the next buffer that this thread allocates. */
   static void recycle(TrackedBuffer b, Flow f) {
     Flow ended = Trie.main().node(f.node).ended();
-    if (!Slab.recycle(f)) {
+    if (!ThreadState.recycle(f)) {
       LiveSet.clear(f);
     }
     b.flow = ended;

@@ -5,8 +5,8 @@ package io.github.bytebufflow.runtime;
  *
  * <p>A step is {@code flow.node = Trie.child(flow.node, key)}; it writes the flow and nothing that
  * another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
- * thread ({@link Slab}). No method here throws, blocks (but for the instant in which a new path is
- * added), or calls the application: what fails is counted in {@link Failures}.
+ * thread ({@link ThreadState}). No method here throws, blocks (but for the instant in which a new
+ * path is added), or calls the application: what fails is counted in {@link Failures}.
  *
  * <p>Arguments are of type Object, since the verifier would otherwise load Netty's classes early;
  * the compiler knows their real types where they are known, and drops the casts.
@@ -323,7 +323,7 @@ public final class Recorder {
     try {
       TrackedBuffer b = buffer(arg);
       if (b == null) {
-        return Contents.step(arg, site, true);
+        return Steps.step(arg, site, true);
       }
       Flow f = b.flow;
       if (f == null) {
@@ -361,7 +361,7 @@ public final class Recorder {
     try {
       TrackedBuffer b = buffer(arg);
       if (b == null) {
-        return Contents.step(arg, site, false);
+        return Steps.step(arg, site, false);
       }
       Flow f = b.flow;
       if (f == null) {
@@ -503,12 +503,12 @@ public final class Recorder {
     // Read once: of two racing reads, the second may still see nothing.
     int handoff = known == null ? 0 : known.handoff;
     if (handoff == 0 && handler != null) {
-      handoff = Type.of(handler).handoffSite() + 1;
+      handoff = Type.of(handler).handoffSite() + 2;
       if (known != null) {
         known.handoff = handoff;
       }
     }
-    return handoff - 1;
+    return handoff - 2;
   }
 
   /**

@@ -24,7 +24,7 @@ final class Resources {
     }
     int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
     MappedFlow f = new MappedFlow(o, Flow.QUEUE);
-    if (Lives.start(Slab.current(), f, 0)) {
+    if (Lives.start(ThreadState.current(), f, 0)) {
       Lives.ready(f, root, 0);
       // Counted before it is open, as buffers are (see FlowReader), and before the map has it: what
       // is not counted must not be closed.
@@ -70,7 +70,7 @@ final class Resources {
         boolean counted = false;
         f.close();
         try {
-          Slab.countReleased(f);
+          ThreadState.countReleased(f);
           counted = true;
         } finally {
           if (!counted) {

@@ -7,8 +7,8 @@ package io.github.bytebufflow.runtime;
  */
 public abstract class TrackedContext {
   /**
-   * One more than what {@link Type#handoffSite} says of the handler, which a context has for good;
-   * 0 until asked. Racy: whoever asks writes the same.
+   * What {@link Type#handoffSite()} says of the handler, which a context has for good, and 2 more;
+   * 0 until asked. Racy: two threads that ask write the same.
    */
   transient int handoff;
 

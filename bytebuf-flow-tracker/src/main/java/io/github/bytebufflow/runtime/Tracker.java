@@ -81,7 +81,7 @@ public final class Tracker {
     FirstSight.prepare();
     ForeignFlows.prepare();
     Hints.prepare();
-    Slab.current();
+    ThreadState.current();
     WrappedMemory.prepare();
   }
 

@@ -58,7 +58,7 @@ final class Trie {
   /** What all roots are children of; it has the id 0 and is no part of any path. */
   private final Node top = new Node(0, null, 0, null, true);
 
-  /** By id: the {@link #entry} of the child that was added last. */
+  /** By id: the {@link ChildTable entry} of the child that was added last. */
   private final long[] last;
 
   /**
@@ -107,20 +107,9 @@ final class Trie {
   /** The position that a flow goes to from another by a key. */
   static int child(int position, int key) {
     long child = (long) LONGS.getOpaque(LAST, Position.number(position));
-    return key(child) == key ? position(child) : MAIN.next(position, key, null);
-  }
-
-  /** A child: its key, in the lower half, where a step compares it, and its position; or 0. */
-  private static long entry(int key, int position) {
-    return (long) position << 32 | key & 0xffff_ffffL;
-  }
-
-  private static int key(long entry) {
-    return (int) entry;
-  }
-
-  private static int position(long entry) {
-    return (int) (entry >>> 32);
+    return ChildTable.key(child) == key
+        ? ChildTable.position(child)
+        : MAIN.next(position, key, null);
   }
 
   /** As {@link #child}, slower, with the exception whose stack a new node keeps; or null. */
@@ -136,16 +125,16 @@ final class Trie {
   /** The position of a child as far as this thread can see, or 0. */
   int lookup(int id, int key) {
     long newest = (long) LONGS.getAcquire(last, id);
-    if (key(newest) == key) {
-      return position(newest);
+    if (ChildTable.key(newest) == key) {
+      return ChildTable.position(newest);
     }
     long[] table = table(id);
     if (table != null) {
       int mask = table.length - 1;
-      for (int i = slot(key, mask); ; i = (i + 1) & mask) {
+      for (int i = ChildTable.slot(key, mask); ; i = (i + 1) & mask) {
         long child = (long) LONGS.getAcquire(table, i);
-        if (key(child) == key) {
-          return position(child);
+        if (ChildTable.key(child) == key) {
+          return ChildTable.position(child);
         }
         if (child == 0) {
           break;
@@ -158,11 +147,6 @@ final class Trie {
   private long[] table(int id) {
     long[][] all = tables;
     return id < all.length ? (long[]) TABLES.getAcquire(all, id) : null;
-  }
-
-  private static int slot(int key, int mask) {
-    int h = key * 0x9E3779B9;
-    return (h ^ h >>> 15) & mask;
   }
 
   // ---- once for each path
@@ -254,10 +238,10 @@ final class Trie {
    * @param made the new node that it leads to, or null if that was there
    */
   private int publish(Node to, int key, int position, Node made) {
-    long child = entry(key, position);
+    long child = ChildTable.entry(key, position);
     long first = last[to.id];
     long[] table = table(to.id);
-    long[] next = first == 0 ? null : roomFor(to, table, first);
+    long[] next = first == 0 ? null : ChildTable.withRoom(table, to.childCount, first);
     if (next != null && to.id >= tables.length) {
       tables = Arrays.copyOf(tables, Math.max(to.id + 1, larger(tables.length)));
     }
@@ -268,7 +252,7 @@ final class Trie {
     boolean published = false;
     try {
       if (next != null) {
-        put(next, child);
+        ChildTable.put(next, child);
         published = next == table;
         if (!published) {
           TABLES.setRelease(tables, to.id, next);
@@ -291,34 +275,6 @@ final class Trie {
     return position;
   }
 
-  /** The table of a node with room for one more: its own, or a copy that is not published yet. */
-  private static long[] roomFor(Node n, long[] table, long first) {
-    if (table == null) {
-      long[] made = new long[4];
-      put(made, first);
-      return made;
-    }
-    if ((n.childCount + 1) * 2 <= table.length) {
-      return table;
-    }
-    long[] larger = new long[table.length * 2];
-    for (long c : table) {
-      if (c != 0) {
-        put(larger, c);
-      }
-    }
-    return larger;
-  }
-
-  private static void put(long[] table, long child) {
-    int mask = table.length - 1;
-    int i = slot(key(child), mask);
-    while (table[i] != 0) {
-      i = (i + 1) & mask;
-    }
-    LONGS.setRelease(table, i, child);
-  }
-
   // ---- reading
 
   Node node(int position) {
@@ -330,7 +286,7 @@ final class Trie {
     List<Node> all = new ArrayList<>();
     for (long c : entries(0)) {
       if (c != 0) {
-        all.add(node(position(c)));
+        all.add(node(ChildTable.position(c)));
       }
     }
     return all;
@@ -340,7 +296,7 @@ final class Trie {
   synchronized List<Node> children(Node n) {
     List<Node> children = new ArrayList<>();
     for (long c : entries(n.id)) {
-      Node child = c == 0 ? null : node(position(c));
+      Node child = c == 0 ? null : node(ChildTable.position(c));
       if (child != null && child.parent == n) {
         children.add(child);
       }

@@ -46,7 +46,12 @@ final class Type {
    */
   static final int EMPTY = 4;
 
-  /** One of the constants above. */
+  /** What {@link #handoffSite()} says where a hand-off is no step. */
+  static final int NO_HANDOFF = -1;
+
+  private static final int HANDOFF_UNKNOWN = -2;
+
+  /** One of the constants above: {@link #OTHER} to {@link #EMPTY}. */
   final int kind;
 
   /** Its objects are recycled. */
@@ -90,7 +95,7 @@ final class Type {
   /** Objects of it are followed as resources. Written when the first is opened. */
   volatile boolean resource;
 
-  private int handoffSite = -1;
+  private int handoffSite = HANDOFF_UNKNOWN;
 
   private Type(Class<?> c) {
     name = c.getName();
@@ -183,14 +188,17 @@ final class Type {
     return count instanceof Integer ? (Integer) count != 0 : count != null;
   }
 
-  /** The site "given to a handler of this class", or -1 for a pipeline's own head and tail. */
+  /**
+   * The number of the site "given to a handler of this class", or {@link #NO_HANDOFF} for the head
+   * and tail of a pipeline. Racy: two threads that ask first find the same.
+   */
   int handoffSite() {
     int site = handoffSite;
-    if (site == -1) {
+    if (site == HANDOFF_UNKNOWN) {
       site =
           name.endsWith("DefaultChannelPipeline$HeadContext")
                   || name.endsWith("DefaultChannelPipeline$TailContext")
-              ? -2
+              ? NO_HANDOFF
               : Sites.number(name, null, 0, Site.HANDOFF, null);
       handoffSite = site;
     }

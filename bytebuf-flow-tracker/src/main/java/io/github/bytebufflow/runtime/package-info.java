@@ -34,19 +34,21 @@
  *   <li>{@link Lives}: how a life begins, is counted, and ends.
  *   <li>{@link Beginnings}: which flow a buffer gets. {@link Origin}: the root of its path. {@link
  *       ReleaseGate}: whether its Netty is followed yet.
- *   <li>{@link Trie}, {@link Node}: all paths, merged.
- *   <li>{@link Slab}, {@link Chunk}: what one thread writes. {@link LiveSet}: the slots of all
- *       flows.
+ *   <li>{@link Trie}, {@link Node}, {@link ChildTable}: all paths, merged.
+ *   <li>{@link LiveSet}: the slots of all flows. {@link SlotBlock}: a run of slots.
+ *   <li>{@link ThreadState}: what one thread writes. {@link ThreadCounters}, {@link ThreadSlots}:
+ *       its parts.
  *   <li>{@link Buffers}: a buffer, wherever its flow is kept. {@link FlowMap}: the flows of objects
  *       without a field. {@link Mapped}: what the recorder does for such buffers.
  *   <li>{@link Type}: what is known of a class. {@link Contents}, {@link Parts}: the buffers in a
  *       message. {@link Asking}: the guard while a message is asked. {@link FlowGroup}: the flows
  *       of a message with several buffers.
+ *   <li>{@link Steps}: of a message, a resource, or a buffer without a field. {@link Throwing}: of
+ *       a method that is left by an exception.
  *   <li>{@link FirstSight}: buffers that no woven API made. {@link Resources}: what is no buffer
  *       and has to be closed. {@link ForeignFlows}: buffers that free their memory themselves.
  *       {@link Wrapped}, {@link WrappedMemory}: buffers around memory that is not theirs.
- *   <li>{@link Throwing}: methods that are left by an exception. {@link Misuses}: double releases
- *       and uses after release.
+ *   <li>{@link Misuses}: double releases and uses after release.
  * </ul>
  *
  * <h2>Top: what others call</h2>

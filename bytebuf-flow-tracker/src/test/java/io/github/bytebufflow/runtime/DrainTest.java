@@ -323,7 +323,7 @@ class DrainTest {
     forget("slots", 100);
     collect();
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
-    assertThat(LiveSet.chunk(flow(b).slot).get(LiveSet.index(flow(b).slot))).isSameAs(flow(b));
+    assertThat(LiveSet.block(flow(b).slot).get(LiveSet.index(flow(b).slot))).isSameAs(flow(b));
     b.release();
   }
 }

@@ -26,13 +26,13 @@ class MemoryTest {
   void aLiveBufferIsLessThan64() {
     assumeCompressed();
     long flow = ClassLayout.parseClass(Flow.class).instanceSize();
-    long chunk = GraphLayout.parseInstance(new Chunk(0)).totalSize();
-    double slot = (double) chunk / Chunk.SIZE;
+    long block = GraphLayout.parseInstance(new SlotBlock(0)).totalSize();
+    double slot = (double) block / SlotBlock.SIZE;
     long token = ClassLayout.parseClass(Object.class).instanceSize();
     int ordinary = 0;
-    Slab slab = new Slab(false);
+    ThreadState state = new ThreadState(false);
     for (int i = 0; i < 1600; i++) {
-      ordinary += slab.makesRecyclable() ? 0 : 1;
+      ordinary += state.makesRecyclable() ? 0 : 1;
     }
     assertThat(ordinary).isEqualTo(1500);
     assertThat(flow + slot + token / 16.0).isLessThan(BYTES_A_LIVE_BUFFER - 8);

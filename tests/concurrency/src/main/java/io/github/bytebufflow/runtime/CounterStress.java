@@ -12,7 +12,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.JJJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
-/** The counters of a slab, and the rows that they grow into. */
+/** The counters of a state, and the rows that they grow into. */
 public final class CounterStress {
   private static final int NEAR = 1;
   private static final int FAR = 300;
@@ -20,9 +20,9 @@ public final class CounterStress {
 
   private CounterStress() {}
 
-  private static long released(Slab slab, int id) {
+  private static long released(ThreadState state, int id) {
     long[] byId = new long[ALSO_FAR + 1];
-    slab.addReleased(byId);
+    state.addReleased(byId);
     return byId[id];
   }
 
@@ -35,18 +35,18 @@ public final class CounterStress {
   @Outcome(expect = FORBIDDEN, desc = "The count went down, or was never right.")
   @State
   public static class OneWriter {
-    private final Slab slab = new Slab(false);
+    private final ThreadState state = new ThreadState(false);
 
     @Actor
     public void count() {
-      slab.count(Slab.ALLOCATED);
-      slab.count(Slab.ALLOCATED);
+      state.count(ThreadState.ALLOCATED);
+      state.count(ThreadState.ALLOCATED);
     }
 
     @Actor
     public void read(JJ_Result r) {
-      r.r1 = slab.get(Slab.ALLOCATED);
-      r.r2 = slab.get(Slab.ALLOCATED);
+      r.r1 = state.get(ThreadState.ALLOCATED);
+      r.r2 = state.get(ThreadState.ALLOCATED);
     }
   }
 
@@ -59,26 +59,26 @@ public final class CounterStress {
   @Outcome(expect = FORBIDDEN, desc = "A count went down or was lost.")
   @State
   public static class RowsGrow {
-    private final Slab slab = new Slab(false);
+    private final ThreadState state = new ThreadState(false);
     private final int near = NEAR;
     private final int far = FAR;
 
     @Actor
     public void count() {
-      slab.countReleased(near);
-      slab.countReleased(far);
+      state.countReleased(near);
+      state.countReleased(far);
     }
 
     @Actor
     public void read(JJJJ_Result r) {
-      r.r1 = released(slab, NEAR);
-      r.r2 = released(slab, NEAR);
+      r.r1 = released(state, NEAR);
+      r.r2 = released(state, NEAR);
     }
 
     @Arbiter
     public void after(JJJJ_Result r) {
-      r.r3 = released(slab, NEAR);
-      r.r4 = released(slab, FAR);
+      r.r3 = released(state, NEAR);
+      r.r4 = released(state, FAR);
     }
   }
 
@@ -88,25 +88,25 @@ public final class CounterStress {
   @Outcome(expect = FORBIDDEN, desc = "A count was lost.")
   @State
   public static class SharedRow {
-    private final Slab slab = new Slab(true);
+    private final ThreadState state = new ThreadState(true);
     private final int far = FAR;
     private final int alsoFar = ALSO_FAR;
 
     @Actor
     public void one() {
-      slab.countReleased(far);
+      state.countReleased(far);
     }
 
     @Actor
     public void two() {
-      slab.countReleased(alsoFar);
-      slab.countReleased(far);
+      state.countReleased(alsoFar);
+      state.countReleased(far);
     }
 
     @Arbiter
     public void after(JJ_Result r) {
-      r.r1 = released(slab, FAR);
-      r.r2 = released(slab, ALSO_FAR);
+      r.r1 = released(state, FAR);
+      r.r2 = released(state, ALSO_FAR);
     }
   }
 
@@ -116,25 +116,25 @@ public final class CounterStress {
   @Outcome(expect = FORBIDDEN, desc = "A count was lost.")
   @State
   public static class SharedRowsGrow {
-    private final Slab slab = new Slab(true);
+    private final ThreadState state = new ThreadState(true);
     private final int near = NEAR;
     private final int far = FAR;
 
     @Actor
     public void one() {
-      slab.countReleased(near);
-      slab.countReleased(near);
+      state.countReleased(near);
+      state.countReleased(near);
     }
 
     @Actor
     public void two() {
-      slab.countReleased(far);
+      state.countReleased(far);
     }
 
     @Arbiter
     public void after(JJ_Result r) {
-      r.r1 = released(slab, NEAR);
-      r.r2 = released(slab, FAR);
+      r.r1 = released(state, NEAR);
+      r.r2 = released(state, FAR);
     }
   }
 
@@ -144,24 +144,24 @@ public final class CounterStress {
   @Outcome(expect = FORBIDDEN, desc = "A count was lost.")
   @State
   public static class SharedCells {
-    private final Slab slab = new Slab(true);
+    private final ThreadState state = new ThreadState(true);
 
     @Actor
     public void one() {
-      slab.count(Slab.ALLOCATED);
-      slab.count(Slab.VIEWS);
+      state.count(ThreadState.ALLOCATED);
+      state.count(ThreadState.VIEWS);
     }
 
     @Actor
     public void two() {
-      slab.count(Slab.VIEWS);
-      slab.count(Slab.ALLOCATED);
+      state.count(ThreadState.VIEWS);
+      state.count(ThreadState.ALLOCATED);
     }
 
     @Arbiter
     public void after(II_Result r) {
-      r.r1 = (int) slab.get(Slab.ALLOCATED);
-      r.r2 = (int) slab.get(Slab.VIEWS);
+      r.r1 = (int) state.get(ThreadState.ALLOCATED);
+      r.r2 = (int) state.get(ThreadState.VIEWS);
     }
   }
 }

@@ -24,7 +24,7 @@ public final class FirstSeenStress {
 
   private static long released() {
     long[] released = new long[Trie.main().ids()];
-    Slab.sumReleased(released);
+    ThreadState.sumReleased(released);
     long sum = 0;
     for (long count : released) {
       sum += count;
@@ -60,7 +60,7 @@ public final class FirstSeenStress {
     @Arbiter
     public void after(II_Result r) {
       r.r1 = flow(buffer).isOpen() ? 1 : 0;
-      r.r2 = Slab.sumAllocated() == BUFFERS.get() && Failures.sum() == 0 ? 1 : 0;
+      r.r2 = ThreadState.sumAllocated() == BUFFERS.get() && Failures.sum() == 0 ? 1 : 0;
       LiveSet.clear(flow(buffer));
     }
   }
@@ -93,7 +93,7 @@ public final class FirstSeenStress {
     public void after(II_Result r) {
       Flow f = flow(buffer);
       r.r1 = f == null || !f.isOpen() ? 1 : 0;
-      r.r2 = Slab.sumAllocated() == released() && Failures.sum() == 0 ? 1 : 0;
+      r.r2 = ThreadState.sumAllocated() == released() && Failures.sum() == 0 ? 1 : 0;
     }
   }
 }

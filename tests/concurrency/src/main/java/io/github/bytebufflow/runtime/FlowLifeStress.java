@@ -61,7 +61,7 @@ public final class FlowLifeStress {
       r.r1 = flow.life == OPEN_AGAIN ? 1 : 0;
       r.r2 = flow.node == root || n != null && n.parent == Trie.main().node(root) ? 1 : 0;
       long[] released = new long[Trie.main().ids()];
-      Slab.sumReleased(released);
+      ThreadState.sumReleased(released);
       long sum = 0;
       for (long count : released) {
         sum += count;

@@ -20,24 +20,24 @@ public final class ReadOrderStress {
   private ReadOrderStress() {}
 
   abstract static class Read {
-    final Slab slab = new Slab(false);
+    final ThreadState state = new ThreadState(false);
     final Flow flow = Flow.ended(Position.of(ID, 1));
 
     final void live() {
-      slab.count(Slab.ALLOCATED);
+      state.count(ThreadState.ALLOCATED);
       flow.open();
       flow.close();
-      slab.countReleased(ID);
+      state.countReleased(ID);
     }
 
     /** As the reader does it. */
     final void read(III_Result r) {
       long[] released = new long[ID + 1];
-      slab.addReleased(released);
+      state.addReleased(released);
       VarHandle.acquireFence();
       r.r2 = flow.isOpen() ? 1 : 0;
       VarHandle.acquireFence();
-      r.r1 = (int) slab.get(Slab.ALLOCATED);
+      r.r1 = (int) state.get(ThreadState.ALLOCATED);
       r.r3 = (int) released[ID];
     }
   }

@@ -28,7 +28,7 @@ public final class RecycleStress {
     private boolean strong;
     private boolean reused;
 
-    /** The flow has just been ended by the thread of the slab. */
+    /** The flow has just been ended by the thread of the state. */
     public RecycleOrCollect() {
       before(released);
       released.set(Flow.RECYCLABLE);
@@ -50,7 +50,7 @@ public final class RecycleStress {
     @Actor
     public void allocate() {
       own();
-      Slab.recycle(released);
+      ThreadState.recycle(released);
       if (hold(recycled())) {
         released.open();
         reused = true;
@@ -102,7 +102,7 @@ public final class RecycleStress {
     @Actor
     public void release() {
       first.close();
-      if (!Slab.recycle(first)) {
+      if (!ThreadState.recycle(first)) {
         LiveSet.clear(first);
       }
     }

@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /**
  * The slots of the live set: filled by one thread, emptied by any that releases and by the drain.
  *
- * <p>All states of a test share one slab, as the flows of a thread do; they are made and judged
+ * <p>All states of a test share one state, as the flows of a thread do; they are made and judged
  * between the rounds, one at a time, when no actor runs.
  */
 public final class SlotStress {
@@ -25,39 +25,39 @@ public final class SlotStress {
   }
 
   static boolean inPlace(Flow f) {
-    return LiveSet.chunk(f.slot).get(LiveSet.index(f.slot)) == f;
+    return LiveSet.block(f.slot).get(LiveSet.index(f.slot)) == f;
   }
 
   /** One thread of the application fills slots, and empties its own. */
   abstract static class Owned {
-    private static final Slab SLAB = new Slab(false);
+    private static final ThreadState STATE = new ThreadState(false);
     final Flow first = flow();
     final Flow second = flow();
     final Flow third = flow();
 
     static void put(Flow f) {
-      f.slot = SLAB.put(f);
+      f.slot = STATE.put(f);
     }
 
     static Flow recycled() {
-      return SLAB.recycled();
+      return STATE.recycled();
     }
 
-    /** From here on the calling actor is the thread of the slab. */
+    /** From here on the calling actor is the thread of the state. */
     static void own() {
-      SLAB.owner = Thread.currentThread();
+      STATE.owner = Thread.currentThread();
     }
 
     final void before(Flow f) {
-      synchronized (SLAB) {
+      synchronized (STATE) {
         put(f);
       }
     }
 
     /** Empties the slots again, for the next states. */
     final void tidy(Flow... flows) {
-      synchronized (SLAB) {
-        SLAB.owner = null;
+      synchronized (STATE) {
+        STATE.owner = null;
         for (Flow f : flows) {
           LiveSet.clearCollected(f);
         }
@@ -194,24 +194,24 @@ public final class SlotStress {
     }
   }
 
-  /** Two virtual threads fill slots of the slab that they share. */
+  /** Two virtual threads fill slots of the state that they share. */
   @JCStressTest
   @Outcome(id = "1", expect = ACCEPTABLE, desc = "Each flow has its slot.")
   @Outcome(id = "0", expect = FORBIDDEN, desc = "A live flow lost its slot, or two have one.")
   @State
   public static class SharedPut {
-    private static final Slab SLAB = new Slab(true);
+    private static final ThreadState STATE = new ThreadState(true);
     private final Flow first = flow();
     private final Flow second = flow();
 
     @Actor
     public void one() {
-      first.slot = SLAB.put(first);
+      first.slot = STATE.put(first);
     }
 
     @Actor
     public void two() {
-      second.slot = SLAB.put(second);
+      second.slot = STATE.put(second);
     }
 
     @Arbiter
@@ -228,18 +228,18 @@ public final class SlotStress {
   @Outcome(id = "0", expect = FORBIDDEN, desc = "A live flow lost its slot.")
   @State
   public static class SharedPutAndRelease {
-    private static final Slab SLAB = new Slab(true);
+    private static final ThreadState STATE = new ThreadState(true);
     private final Flow first = flow();
     private final Flow second = flow();
 
     /** One flow is live. */
     public SharedPutAndRelease() {
-      first.slot = SLAB.put(first);
+      first.slot = STATE.put(first);
     }
 
     @Actor
     public void allocate() {
-      second.slot = SLAB.put(second);
+      second.slot = STATE.put(second);
     }
 
     @Actor

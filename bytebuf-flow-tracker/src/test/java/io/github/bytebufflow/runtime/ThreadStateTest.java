@@ -11,22 +11,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Slabs and the live set, which is one for the whole JVM: each test compares with its start. */
-class SlabTest {
-  private static Flow put(Slab slab) {
+/** Threads and the live set, which is one for the whole JVM: each test compares with its start. */
+class ThreadStateTest {
+  private static Flow put(ThreadState state) {
     Flow f = new Flow(null, null);
-    f.slot = slab.put(f);
+    f.slot = state.put(f);
     return f;
   }
 
   private static boolean isLive(Flow f) {
-    return LiveSet.chunk(f.slot).get(LiveSet.index(f.slot)) == f;
+    return LiveSet.block(f.slot).get(LiveSet.index(f.slot)) == f;
   }
 
-  private static List<Flow> put(Slab slab, int flows) {
+  private static List<Flow> put(ThreadState state, int flows) {
     List<Flow> all = new ArrayList<>();
     for (int i = 0; i < flows; i++) {
-      all.add(put(slab));
+      all.add(put(state));
     }
     return all;
   }
@@ -45,43 +45,43 @@ class SlabTest {
 
   @Test
   void liveFlowsHaveASlotEach() {
-    List<Flow> flows = put(new Slab(false), 3 * Chunk.SIZE);
+    List<Flow> flows = put(new ThreadState(false), 3 * SlotBlock.SIZE);
     assertThat(slots(flows)).hasSize(flows.size());
-    assertThat(flows).allMatch(SlabTest::isLive);
+    assertThat(flows).allMatch(ThreadStateTest::isLive);
     flows.forEach(LiveSet::clear);
-    assertThat(flows).noneMatch(SlabTest::isLive);
+    assertThat(flows).noneMatch(ThreadStateTest::isLive);
   }
 
   @Test
   void theOwnerGetsTheSlotBackThatItEmptiedLast() {
-    Slab slab = new Slab(false);
-    slab.owner = Thread.currentThread();
-    put(slab, 100);
-    Flow f = put(slab);
+    ThreadState state = new ThreadState(false);
+    state.owner = Thread.currentThread();
+    put(state, 100);
+    Flow f = put(state);
     LiveSet.clear(f);
-    assertThat(put(slab).slot).isEqualTo(f.slot);
+    assertThat(put(state).slot).isEqualTo(f.slot);
   }
 
   @Test
   void slotsThatOtherThreadsEmptiedAreUsedAgain() throws InterruptedException {
-    Slab slab = new Slab(false);
-    slab.owner = Thread.currentThread();
+    ThreadState state = new ThreadState(false);
+    state.owner = Thread.currentThread();
     Set<Integer> used = new HashSet<>();
     for (int round = 0; round < 20; round++) {
-      List<Flow> flows = put(slab, 2 * Chunk.SIZE);
+      List<Flow> flows = put(state, 2 * SlotBlock.SIZE);
       used.addAll(slots(flows));
       onOtherThread(() -> flows.forEach(LiveSet::clear));
     }
-    assertThat(used).hasSizeLessThan(3 * Chunk.SIZE);
+    assertThat(used).hasSizeLessThan(3 * SlotBlock.SIZE);
   }
 
   @Test
   void theDrainEmptiesASlotOnlyOfItsOwnFlow() {
-    Slab slab = new Slab(false);
-    slab.owner = Thread.currentThread();
-    Flow old = put(slab);
+    ThreadState state = new ThreadState(false);
+    state.owner = Thread.currentThread();
+    Flow old = put(state);
     LiveSet.clear(old);
-    Flow next = put(slab);
+    Flow next = put(state);
     assertThat(next.slot).isEqualTo(old.slot);
     LiveSet.clearCollected(old);
     assertThat(isLive(next)).isTrue();
@@ -90,21 +90,21 @@ class SlabTest {
   }
 
   @Test
-  void theSlabOfAnEndedThreadIsAdopted() throws InterruptedException {
-    AtomicReference<Slab> first = new AtomicReference<>();
+  void theStateOfAnEndedThreadIsUsedAgain() throws InterruptedException {
+    AtomicReference<ThreadState> first = new AtomicReference<>();
     AtomicReference<Flow> left = new AtomicReference<>();
     onOtherThread(
         () -> {
-          first.set(Slab.current());
-          left.set(put(Slab.current()));
-          Slab.countAllocated(left.get());
+          first.set(ThreadState.current());
+          left.set(put(ThreadState.current()));
+          ThreadState.countAllocated(left.get());
         });
-    long allocated = Slab.sumAllocated();
-    Slab.adopt();
+    long allocated = ThreadState.sumAllocated();
+    ThreadState.reclaim();
     assertThat(first.get().owner).isNull();
     // Other ended threads of this JVM may have left theirs too.
-    Set<Slab> adopted = new HashSet<>();
-    for (int i = 0; i < 100 && !adopted.contains(first.get()); i++) {
+    Set<ThreadState> reused = new HashSet<>();
+    for (int i = 0; i < 100 && !reused.contains(first.get()); i++) {
       List<Thread> waiting = new ArrayList<>();
       CountDownLatch over = new CountDownLatch(1);
       for (int t = 0; t < 5; t++) {
@@ -112,8 +112,8 @@ class SlabTest {
         Thread thread =
             new Thread(
                 () -> {
-                  synchronized (adopted) {
-                    adopted.add(Slab.current());
+                  synchronized (reused) {
+                    reused.add(ThreadState.current());
                   }
                   entered.countDown();
                   try {
@@ -131,33 +131,33 @@ class SlabTest {
         thread.join();
       }
     }
-    assertThat(adopted).contains(first.get());
-    assertThat(Slab.sumAllocated()).as("what it counted stays").isEqualTo(allocated);
+    assertThat(reused).contains(first.get());
+    assertThat(ThreadState.sumAllocated()).as("what it counted stays").isEqualTo(allocated);
     assertThat(isLive(left.get())).as("what lives there stays").isTrue();
     LiveSet.clear(left.get());
   }
 
   @Test
-  void aThreadThatLivesKeepsItsSlab() {
-    Slab mine = Slab.current();
-    Slab.adopt();
+  void aThreadThatLivesKeepsItsState() {
+    ThreadState mine = ThreadState.current();
+    ThreadState.reclaim();
     assertThat(mine.owner).isSameAs(Thread.currentThread());
-    assertThat(Slab.current()).isSameAs(mine);
+    assertThat(ThreadState.current()).isSameAs(mine);
   }
 
   @Test
-  void aThreadWhoseThreadLocalsAreErasedKeepsItsSlab() throws ReflectiveOperationException {
-    final Slab mine = Slab.current();
+  void aThreadWhoseThreadLocalsAreErasedKeepsItsState() throws ReflectiveOperationException {
+    final ThreadState mine = ThreadState.current();
     // As the common pool does between tasks since Java 19.
-    Field current = Slab.class.getDeclaredField("CURRENT");
+    Field current = ThreadState.class.getDeclaredField("CURRENT");
     current.setAccessible(true);
     ((ThreadLocal<?>) current.get(null)).remove();
-    assertThat(Slab.current()).isSameAs(mine);
+    assertThat(ThreadState.current()).isSameAs(mine);
   }
 
   @Test
-  void threadsThatShareASlabGetSlotsOfTheirOwn() throws InterruptedException {
-    Slab shared = new Slab(true);
+  void threadsThatShareAStateGetSlotsOfTheirOwn() throws InterruptedException {
+    ThreadState shared = new ThreadState(true);
     List<Flow> all = new ArrayList<>();
     List<Thread> threads = new ArrayList<>();
     for (int t = 0; t < 4; t++) {
@@ -175,22 +175,22 @@ class SlabTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    assertThat(all).hasSize(12_000).allMatch(SlabTest::isLive);
+    assertThat(all).hasSize(12_000).allMatch(ThreadStateTest::isLive);
     assertThat(slots(all)).hasSize(all.size());
     all.forEach(LiveSet::clear);
   }
 
   @Test
   void countsAreByNodeWhereverTheRowsGrow() {
-    Slab slab = new Slab(false);
+    ThreadState state = new ThreadState(false);
     int[] ids = {0, 1, 63, 64, 255, 256, 100_000};
     for (int round = 0; round < 3; round++) {
       for (int id : ids) {
-        slab.countReleased(id);
+        state.countReleased(id);
       }
     }
     long[] byId = new long[100_001];
-    slab.addReleased(byId);
+    state.addReleased(byId);
     for (int id : ids) {
       assertThat(byId[id]).as("node %s", id).isEqualTo(3);
     }
@@ -199,10 +199,10 @@ class SlabTest {
 
   @Test
   void oneInThreeIsSampled() {
-    Slab slab = new Slab(false);
+    ThreadState state = new ThreadState(false);
     int sampled = 0;
     for (int i = 0; i < 300; i++) {
-      sampled += slab.sample(3) ? 1 : 0;
+      sampled += state.sample(3) ? 1 : 0;
     }
     assertThat(sampled).isEqualTo(100);
   }

@@ -3,8 +3,8 @@ package io.github.bytebufflow.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** A fixed run of slots of the live set, filled by one {@link Slab} only. */
-final class Chunk {
+/** A fixed run of slots of the live set, filled by one thread only; see {@link ThreadSlots}. */
+final class SlotBlock {
   static final int BITS = 10;
   static final int SIZE = 1 << BITS;
 
@@ -15,7 +15,7 @@ final class Chunk {
 
   private final Flow[] flows = new Flow[SIZE];
 
-  Chunk(int base) {
+  SlotBlock(int base) {
     this.base = base;
   }
 
