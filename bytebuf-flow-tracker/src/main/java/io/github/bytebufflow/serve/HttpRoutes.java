@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.serve.http.Reply;
+import io.github.bytebufflow.snapshot.PartialTree;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Nearest;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -46,16 +47,16 @@ class FakeSource implements FlowSource, Controls {
   }
 
   private static Snapshot snapshot(String rootSite) {
-    SnapshotNode.Builder rejected = node("Codec.reject:7");
-    rejected.leaked = 2;
-    rejected.leakedBytes = 512;
-    rejected.released = 5;
-    SnapshotNode.Builder parked = node("Queue.park:9");
-    parked.live = 3;
-    parked.suspect = 1;
-    parked.liveBytes = 768;
-    SnapshotNode.Builder root = node(rootSite);
-    root.released = 10;
+    Draft rejected = node("Codec.reject:7");
+    rejected.counts.leaked = 2;
+    rejected.counts.leakedBytes = 512;
+    rejected.counts.released = 5;
+    Draft parked = node("Queue.park:9");
+    parked.counts.live = 3;
+    parked.counts.suspect = 1;
+    parked.counts.liveBytes = 768;
+    Draft root = node(rootSite);
+    root.counts.released = 10;
     root.children.add(rejected.build());
     root.children.add(parked.build());
     Totals totals = new Totals();
@@ -84,9 +85,9 @@ class FakeSource implements FlowSource, Controls {
     return new Snapshot(info, totals, List.of(root.build()), List.of());
   }
 
-  private static SnapshotNode.Builder node(String site) {
-    SnapshotNode.Builder node = new SnapshotNode.Builder();
-    node.site = site;
+  private static Draft node(String site) {
+    Draft node = new Draft();
+    node.place.site = site;
     return node;
   }
 
@@ -150,7 +151,7 @@ class FakeSource implements FlowSource, Controls {
   private static String nodes(List<SnapshotNode> nodes) {
     StringBuilder out = new StringBuilder("[");
     for (SnapshotNode node : nodes) {
-      out.append(node.site).append(' ').append(node.count).append(nodes(node.children));
+      out.append(node.place.site).append(' ').append(node.count).append(nodes(node.children));
     }
     return out.append(']').toString();
   }
