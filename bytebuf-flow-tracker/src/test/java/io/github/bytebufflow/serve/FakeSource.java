@@ -98,54 +98,58 @@ class FakeSource implements FlowSource, Controls {
 
   @Override
   public Snapshot sinceMark() {
-    requireMark();
-    return snapshot("since mark");
-  }
-
-  private void requireMark() {
     if (!marked) {
       throw new IllegalStateException("no mark");
     }
+    return snapshot("since mark");
   }
 
-  @Override
-  public String leaks(boolean sinceMark) {
-    if (sinceMark) {
-      requireMark();
-      return "no leaks since the mark\n";
+  /** Short texts in place of reports. */
+  Renderer renderer() {
+    return new Texts();
+  }
+
+  private final class Texts extends Renderer {
+    @Override
+    String leaks(Snapshot snapshot) {
+      return isSinceMark(snapshot) ? "no leaks since the mark\n" : leaks;
     }
-    return leaks;
-  }
 
-  @Override
-  public String tree() {
-    return "├─ the tree\n";
-  }
+    @Override
+    String tree(Snapshot snapshot) {
+      return "├─ the tree\n";
+    }
 
-  @Override
-  public String suspects() {
-    return "1 suspect";
-  }
+    @Override
+    String suspects(Snapshot snapshot) {
+      return "1 suspect";
+    }
 
-  /** Enough of the real form to see which flows were written. */
-  @Override
-  public void json(Snapshot snapshot, OutputStream out) throws IOException {
-    CountDownLatch awaited = hold;
-    if (awaited != null) {
-      try {
-        awaited.await();
-      } catch (InterruptedException e) {
-        throw new IOException(e);
+    /** Enough of the real form to see which flows were written. */
+    @Override
+    void json(Snapshot snapshot, OutputStream out) throws IOException {
+      CountDownLatch awaited = hold;
+      if (awaited != null) {
+        try {
+          awaited.await();
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+      }
+      String json =
+          "{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}";
+      out.write(json.getBytes(StandardCharsets.UTF_8));
+      for (int i = 0; i < padding; i++) {
+        out.write("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
+        if (brokenAt == i) {
+          throw new IllegalStateException("broken");
+        }
       }
     }
-    String json = "{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}";
-    out.write(json.getBytes(StandardCharsets.UTF_8));
-    for (int i = 0; i < padding; i++) {
-      out.write("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
-      if (brokenAt == i) {
-        throw new IllegalStateException("broken");
-      }
-    }
+  }
+
+  private static boolean isSinceMark(Snapshot snapshot) {
+    return snapshot.roots.get(0).place.site.equals("since mark");
   }
 
   private static String nodes(List<SnapshotNode> nodes) {
