@@ -40,6 +40,15 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule SNAPSHOT = knowsOnly("snapshot", ROOT + "runtime..", JACKSON);
 
+  /** The model of a snapshot knows neither its JSON form nor a library for it. */
+  @ArchTest
+  static final ArchRule SNAPSHOT_MODEL =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + "snapshot")
+          .should()
+          .onlyDependOnClassesThat(in("java..", ROOT + "runtime", ROOT + "snapshot"));
+
   @ArchTest
   static final ArchRule REPORT = knowsOnly("report", ROOT + "snapshot..", ROOT + "text..");
 

@@ -2,7 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
-import io.github.bytebufflow.snapshot.Misuse;
+import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -233,28 +233,28 @@ final class Closing {
     boolean application = false;
     boolean insideNetty = false;
     for (SnapshotNode node : worst.nodes()) {
-      Origin origin = node.className == null ? null : Origin.of(node.className);
-      application |= origin == Origin.APPLICATION;
-      insideNetty |= origin == Origin.NETTY && node.kind != Kind.HANDOFF;
+      CodeOwner origin = node.place.className == null ? null : CodeOwner.of(node.place.className);
+      application |= origin == CodeOwner.APPLICATION;
+      insideNetty |= origin == CodeOwner.NETTY && node.place.kind != Kind.HANDOFF;
     }
     String gone = "LEAK " + worst.fingerprint();
     SnapshotNode end = LastHolder.of(worst.nodes());
     boolean insideLast =
-        end.className != null
-            && Origin.of(end.className) == Origin.NETTY
-            && TAKES.contains(end.kind);
+        end.place.className != null
+            && CodeOwner.of(end.place.className) == CodeOwner.NETTY
+            && TAKES.contains(end.place.kind);
     if (!application || insideLast) {
       return insideNetty || insideLast
           ? "try a newer Netty; if " + gone + " is still there, report it to Netty with this text"
           : "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
     }
-    StackTraceElement giver = Frames.application(end.stack);
+    StackTraceElement giver = Frames.application(end.place.stack);
     String place =
-        end.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);
+        end.place.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);
     return "fix " + Page.clean(place) + " and see that " + gone + " is gone";
   }
 
-  private static String next(Misuse first) {
+  private static String next(MisuseRecord first) {
     String site = Page.clean(first.site);
     if (first.endedAt.isEmpty()) {
       return site + " needs a count of its own (retain), or must leave the buffer alone";

@@ -22,12 +22,13 @@ final class Fingerprint {
   static String of(List<SnapshotNode> path) {
     long hash = FNV_BASIS;
     for (SnapshotNode node : path.subList(suspect(path), path.size())) {
-      hash = add(hash, node.kind.json());
-      hash = add(hash, node.className == null ? node.site : stable(node.className));
-      hash = add(hash, node.method == null ? "" : stable(node.method));
-      hash = add(hash, node.exception == null ? "" : node.exception);
+      hash = add(hash, node.place.kind.json());
+      hash =
+          add(hash, node.place.className == null ? node.place.site : stable(node.place.className));
+      hash = add(hash, node.place.method == null ? "" : stable(node.place.method));
+      hash = add(hash, node.place.exception == null ? "" : node.place.exception);
     }
-    hash = add(hash, Integer.toString(path.get(path.size() - 1).ref));
+    hash = add(hash, Integer.toString(path.get(path.size() - 1).place.ref));
     return String.format(Locale.ROOT, "%08x", (int) (hash ^ hash >>> 32));
   }
 
@@ -47,13 +48,14 @@ final class Fingerprint {
   }
 
   private static boolean ofApplication(SnapshotNode node) {
-    return node.className != null && Origin.of(node.className) == Origin.APPLICATION;
+    return node.place.className != null
+        && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION;
   }
 
   private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
-    return other.className.equals(one.className)
-        && other.method != null
-        && other.method.equals(one.method);
+    return other.place.className.equals(one.place.className)
+        && other.place.method != null
+        && other.place.method.equals(one.place.method);
   }
 
   /**

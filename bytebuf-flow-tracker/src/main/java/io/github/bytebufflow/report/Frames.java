@@ -34,7 +34,7 @@ final class Frames {
   /** The innermost frame of the application, or null. */
   static StackTraceElement application(List<StackTraceElement> stack) {
     for (StackTraceElement frame : stack) {
-      if (Origin.of(frame.getClassName()) == Origin.APPLICATION) {
+      if (CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION) {
         return frame;
       }
     }
@@ -43,10 +43,10 @@ final class Frames {
 
   /** Index of the innermost frame of the node's method in its own stack, or -1. */
   static int own(SnapshotNode node) {
-    for (int i = 0; i < node.stack.size(); i++) {
-      StackTraceElement frame = node.stack.get(i);
-      if (frame.getClassName().equals(node.className)
-          && frame.getMethodName().equals(node.method)) {
+    for (int i = 0; i < node.place.stack.size(); i++) {
+      StackTraceElement frame = node.place.stack.get(i);
+      if (frame.getClassName().equals(node.place.className)
+          && frame.getMethodName().equals(node.place.method)) {
         return i;
       }
     }
@@ -56,7 +56,7 @@ final class Frames {
   /** Where a node's method is: its frame if there is one, else its site. */
   static String place(SnapshotNode node) {
     int own = own(node);
-    return own < 0 ? node.site : text(node.stack.get(own));
+    return own < 0 ? node.place.site : text(node.place.stack.get(own));
   }
 
   /**
@@ -64,16 +64,17 @@ final class Frames {
    * 2 of java}.
    */
   static List<String> worth(SnapshotNode node, int most) {
-    int[] left = new int[Origin.values().length];
+    int[] left = new int[CodeOwner.values().length];
     List<String> lines = new ArrayList<>();
-    Origin suspect = node.className == null ? Origin.APPLICATION : Origin.of(node.className);
+    CodeOwner suspect =
+        node.place.className == null ? CodeOwner.APPLICATION : CodeOwner.of(node.place.className);
     boolean application = false;
-    for (StackTraceElement frame : node.stack) {
-      Origin origin = Origin.of(frame.getClassName());
-      application |= origin == Origin.APPLICATION;
+    for (StackTraceElement frame : node.place.stack) {
+      CodeOwner origin = CodeOwner.of(frame.getClassName());
+      application |= origin == CodeOwner.APPLICATION;
       // Where the buffer was lost in Netty itself, its innermost frames are the ones to read.
       boolean worth =
-          origin == Origin.APPLICATION
+          origin == CodeOwner.APPLICATION
               || (!application && origin == suspect && lines.size() < most / 2);
       if (worth && lines.size() < most) {
         lines.add(text(frame));
@@ -82,7 +83,8 @@ final class Frames {
       }
     }
     StringBuilder rest = new StringBuilder();
-    for (Origin origin : new Origin[] {Origin.APPLICATION, Origin.NETTY, Origin.JAVA}) {
+    for (CodeOwner origin :
+        new CodeOwner[] {CodeOwner.APPLICATION, CodeOwner.NETTY, CodeOwner.JAVA}) {
       int frames = left[origin.ordinal()];
       if (frames > 0) {
         rest.append(

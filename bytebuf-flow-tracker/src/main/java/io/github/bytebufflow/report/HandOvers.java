@@ -18,12 +18,12 @@ final class HandOvers {
     List<String> all = new ArrayList<>();
     String before = null;
     for (SnapshotNode node : path.subList(1, path.size())) {
-      String pool = node.thread == null ? null : pool(node.thread);
+      String pool = node.place.thread == null ? null : pool(node.place.thread);
       if (pool == null) {
         continue;
       }
       if (before != null && !pool.equals(before)) {
-        all.add(Page.clean(before + " → " + pool) + " at " + Page.clean(node.site));
+        all.add(Page.clean(before + " → " + pool) + " at " + Page.clean(node.place.site));
       }
       before = pool;
     }

@@ -15,15 +15,15 @@ final class LastHolder {
   /** The node of the path whose method had it. */
   static SnapshotNode of(List<SnapshotNode> path) {
     SnapshotNode end = path.get(path.size() - 1);
-    if (!lowers(end) || end.ref < 2) {
+    if (!lowers(end) || end.place.ref < 2) {
       return end;
     }
     for (int i = path.size() - 2; i > 0; i--) {
       SnapshotNode node = path.get(i);
-      if (node.kind == Kind.RETAIN || holds(node) && !isAbove(end, node)) {
+      if (node.place.kind == Kind.RETAIN || holds(node) && !isAbove(end, node)) {
         return node;
       }
-      if (node.ref > path.get(i - 1).ref && !lowers(path.get(i - 1))) {
+      if (node.place.ref > path.get(i - 1).place.ref && !lowers(path.get(i - 1))) {
         return holds(node) ? node : end;
       }
     }
@@ -31,23 +31,23 @@ final class LastHolder {
   }
 
   private static boolean lowers(SnapshotNode node) {
-    return node.kind == Kind.RELEASE || node.kind == Kind.WRITE;
+    return node.place.kind == Kind.RELEASE || node.place.kind == Kind.WRITE;
   }
 
   /** Not a step that passes a count on, gives one back, or says nothing of counts. */
   private static boolean holds(SnapshotNode node) {
     return !lowers(node)
-        && node.kind != Kind.HANDOFF
-        && node.kind != Kind.TAIL
-        && node.kind != Kind.TOUCH;
+        && node.place.kind != Kind.HANDOFF
+        && node.place.kind != Kind.TAIL
+        && node.place.kind != Kind.TOUCH;
   }
 
   /** Whether the method of a node was running when the count was given back. */
   private static boolean isAbove(SnapshotNode release, SnapshotNode node) {
-    if (isMethod(node, release.className, release.method)) {
+    if (isMethod(node, release.place.className, release.place.method)) {
       return true;
     }
-    for (StackTraceElement frame : release.stack) {
+    for (StackTraceElement frame : release.place.stack) {
       if (isMethod(node, frame.getClassName(), frame.getMethodName())) {
         return true;
       }
@@ -56,9 +56,9 @@ final class LastHolder {
   }
 
   private static boolean isMethod(SnapshotNode node, String className, String method) {
-    return node.className != null
-        && node.className.equals(className)
-        && node.method != null
-        && node.method.equals(method);
+    return node.place.className != null
+        && node.place.className.equals(className)
+        && node.place.method != null
+        && node.place.method.equals(method);
   }
 }

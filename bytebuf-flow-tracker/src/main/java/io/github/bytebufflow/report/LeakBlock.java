@@ -1,7 +1,8 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Kind;
-import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.EnumMap;
 import java.util.List;
@@ -60,12 +61,12 @@ final class LeakBlock {
   }
 
   private String since(SnapshotNode end) {
-    if (end.firstLeakMillis == 0) {
+    if (end.counts.firstLeakMillis == 0) {
       return "";
     }
-    String first = Amounts.time(taken - end.firstLeakMillis) + " ago";
-    String last = Amounts.time(taken - end.lastLeakMillis) + " ago";
-    return end.leaked == 1 || first.equals(last)
+    String first = Amounts.time(taken - end.counts.firstLeakMillis) + " ago";
+    String last = Amounts.time(taken - end.counts.lastLeakMillis) + " ago";
+    return end.counts.leaked == 1 || first.equals(last)
         ? "found " + last
         : "first " + first + ", last " + last;
   }
@@ -76,17 +77,18 @@ final class LeakBlock {
     bytes.put(leak.memory(), leak.bytes());
     long held = 0;
     for (LeakPath other : leak.holds()) {
-      held += other.root().site.equals(Snapshot.RETAINED_VIEW) ? 0 : leak.share(other.leaked());
+      held += other.root().rootKind == RootKind.RETAINED_VIEW ? 0 : leak.share(other.leaked());
       bytes.merge(other.memory(), leak.share(other.bytes()), Long::sum);
     }
-    StringBuilder text = new StringBuilder(Amounts.count(leak.leaked(), Memory.noun(leak.root())));
+    StringBuilder text =
+        new StringBuilder(Amounts.count(leak.leaked(), RootText.noun(leak.root())));
     if (held > 0) {
       text.append(" holding ").append(Amounts.count(held, "buffer"));
     }
     for (Map.Entry<Memory, Long> entry : bytes.entrySet()) {
       if (entry.getKey() != Memory.NONE) {
         text.append(", ").append(Amounts.bytes(entry.getValue())).append(' ');
-        text.append(entry.getKey().word);
+        text.append(RootText.word(entry.getKey()));
       }
     }
     return text.toString();
@@ -94,10 +96,13 @@ final class LeakBlock {
 
   private void holder() {
     SnapshotNode end = LastHolder.of(leak.nodes());
-    String thread = end.thread == null ? "" : ", thread " + end.thread;
+    String thread = end.place.thread == null ? "" : ", thread " + end.place.thread;
     List<String> frames = Frames.worth(end, FRAMES);
-    boolean givenAway = end.kind == Kind.HANDOFF || end.kind == Kind.WRITE || end.kind == Kind.TAIL;
-    String place = givenAway ? end.site : Frames.place(end);
+    boolean givenAway =
+        end.place.kind == Kind.HANDOFF
+            || end.place.kind == Kind.WRITE
+            || end.place.kind == Kind.TAIL;
+    String place = givenAway ? end.place.site : Frames.place(end);
     page.fact("held last by", place + thread);
     String label = givenAway ? "given by" : "called from";
     for (String frame : frames) {
@@ -118,13 +123,13 @@ final class LeakBlock {
 
   private String allocatedIn() {
     List<SnapshotNode> path = leak.nodes();
-    if (path.size() > 1 && path.get(1).kind == Kind.CALL) {
+    if (path.size() > 1 && path.get(1).place.kind == Kind.CALL) {
       return Frames.place(path.get(1));
     }
     SnapshotNode root = path.get(0);
     // The root's exemplar belongs to this path only if no other path leaves the root.
     boolean ours = root.children.size() == (path.size() == 1 ? 0 : 1);
-    StackTraceElement frame = ours ? Frames.application(root.stack) : null;
+    StackTraceElement frame = ours ? Frames.application(root.place.stack) : null;
     if (frame != null) {
       return Frames.text(frame);
     }
@@ -133,14 +138,14 @@ final class LeakBlock {
       return where;
     }
     SnapshotNode first = path.get(1);
-    return first.kind == Kind.HANDOFF
-        ? where + ", handed first to " + first.site
+    return first.place.kind == Kind.HANDOFF
+        ? where + ", handed first to " + first.place.site
         : where + ", seen first in " + Frames.place(first);
   }
 
   /** The innermost frame that is not the allocator's own, if no frame is the application's. */
   private static String allocatorCaller(SnapshotNode root) {
-    for (StackTraceElement frame : root.stack) {
+    for (StackTraceElement frame : root.place.stack) {
       if (!frame.getClassName().contains("netty.buffer.")) {
         return Frames.text(frame);
       }

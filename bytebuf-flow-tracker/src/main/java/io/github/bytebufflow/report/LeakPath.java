@@ -1,6 +1,7 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,11 +26,11 @@ public final class LeakPath {
   LeakPath(List<SnapshotNode> nodes, boolean indirect) {
     this.nodes = List.copyOf(nodes);
     SnapshotNode end = end();
-    leaked = indirect ? end.indirect : end.leaked - end.indirect;
+    leaked = indirect ? end.counts.indirect : end.counts.leaked - end.counts.indirect;
     bytes =
-        leaked == end.leaked
-            ? end.leakedBytes
-            : Math.round((double) end.leakedBytes * leaked / end.leaked);
+        leaked == end.counts.leaked
+            ? end.counts.leakedBytes
+            : Math.round((double) end.counts.leakedBytes * leaked / end.counts.leaked);
     fingerprint = Fingerprint.of(this.nodes);
   }
 
@@ -93,9 +94,9 @@ public final class LeakPath {
    * @return bytes; where several paths may hold a buffer, each has its share
    */
   public long directBytes() {
-    long sum = memory() == Memory.DIRECT ? bytes : 0;
+    long sum = memory().isDirect() ? bytes : 0;
     for (LeakPath held : holds) {
-      if (held.memory() == Memory.DIRECT) {
+      if (held.memory().isDirect()) {
         sum += share(held.bytes);
       }
     }
@@ -114,7 +115,7 @@ public final class LeakPath {
     }
     boolean heap = false;
     for (LeakPath held : holds) {
-      if (held.memory() == Memory.DIRECT || held.memory() == Memory.POOLED_HEAP) {
+      if (held.memory().isDirect() || held.memory() == Memory.POOLED_HEAP) {
         return false;
       }
       heap |= held.memory().isFreed();
@@ -132,7 +133,7 @@ public final class LeakPath {
   }
 
   Memory memory() {
-    return Memory.of(root());
+    return RootText.memory(root());
   }
 
   /** This path's part of what it shares with others, by their numbers. */

@@ -1,18 +1,21 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Accepted;
-import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Counts;
+import io.github.bytebufflow.snapshot.NodeWalk;
+import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Set;
 
 /**
  * All leaking paths of a snapshot, the worst first: by direct memory lost, then by number.
@@ -23,6 +26,9 @@ import java.util.function.Predicate;
  * paths are possible, each of them names the others.
  */
 public final class LeakPaths {
+  private static final Set<RootKind> SUMMED_APART =
+      EnumSet.of(RootKind.RETAINED_VIEW, RootKind.RESOURCE, RootKind.FOREIGN);
+
   private final List<LeakPath> leaks = new ArrayList<>();
   private final List<LeakPath> heap = new ArrayList<>();
   private final List<LeakPath> accepted = new ArrayList<>();
@@ -41,15 +47,13 @@ public final class LeakPaths {
   public static LeakPaths of(Snapshot snapshot) {
     LeakPaths paths = new LeakPaths();
     Leaking leaking = new Leaking();
-    walk(snapshot.roots, leaking);
+    leaking.through(snapshot.roots);
     List<LeakPath> direct = leaking.direct;
     List<LeakPath> indirect = leaking.indirect;
     paths.pathless = snapshot.totals.leaked;
     for (List<LeakPath> some : List.of(direct, indirect)) {
       for (LeakPath path : some) {
-        boolean other =
-            isView(path.root()) || Memory.isResource(path.root()) || Memory.isForeign(path.root());
-        paths.pathless -= other ? 0 : path.leaked();
+        paths.pathless -= SUMMED_APART.contains(path.root().rootKind) ? 0 : path.leaked();
       }
     }
     paths.takeForeign(direct);
@@ -127,7 +131,7 @@ public final class LeakPaths {
     Iterator<LeakPath> all = from.iterator();
     while (all.hasNext()) {
       LeakPath path = all.next();
-      if (Memory.isForeign(path.root())) {
+      if (path.root().rootKind == RootKind.FOREIGN) {
         foreign.add(path);
         all.remove();
       }
@@ -140,13 +144,14 @@ public final class LeakPaths {
   }
 
   private void giveToHolder(LeakPath held, List<LeakPath> direct) {
-    List<LeakPath> holders = isComponent(held) ? List.of() : roots(direct, LeakPaths::isView);
+    List<LeakPath> holders =
+        isComponent(held) ? List.of() : withRoot(direct, RootKind.RETAINED_VIEW);
     if (holders.isEmpty()) {
       // A component, or the owner below a view that is one.
-      holders = roots(direct, Memory::isComposite);
+      holders = withRoot(direct, RootKind.COMPOSITE);
     }
     if (holders.isEmpty()) {
-      holders = roots(direct, root -> isView(root) || Memory.holds(root));
+      holders = withoutMemory(direct);
     }
     if (holders.isEmpty()) {
       (held.memory().isFreed() ? heap : unheld).add(held);
@@ -164,45 +169,46 @@ public final class LeakPaths {
 
   private static boolean isComponent(LeakPath path) {
     for (SnapshotNode node : path.nodes()) {
-      if (node.kind == Kind.HANDOFF && node.site.contains("addComponent")) {
+      if (node.intoComposite) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isView(SnapshotNode root) {
-    return root.site.equals(Snapshot.RETAINED_VIEW);
-  }
-
-  private static List<LeakPath> roots(List<LeakPath> paths, Predicate<SnapshotNode> wanted) {
+  private static List<LeakPath> withRoot(List<LeakPath> paths, RootKind kind) {
     List<LeakPath> found = new ArrayList<>();
     for (LeakPath path : paths) {
-      if (wanted.test(path.root())) {
+      if (path.root().rootKind == kind) {
         found.add(path);
       }
     }
     return found;
   }
 
-  /**
-   * What is done at each node. Named classes do it: the first lambda of a program costs start-up.
-   */
-  interface Visitor {
-    void visit(List<SnapshotNode> path, SnapshotNode node);
+  private static List<LeakPath> withoutMemory(List<LeakPath> paths) {
+    List<LeakPath> found = new ArrayList<>();
+    for (LeakPath path : paths) {
+      if (RootText.holds(path.root())) {
+        found.add(path);
+      }
+    }
+    return found;
   }
 
-  private static final class Leaking implements Visitor {
+  /** Finds the ends of leaking paths. */
+  private static final class Leaking extends NodeWalk<RuntimeException> {
     private final List<LeakPath> direct = new ArrayList<>();
     private final List<LeakPath> indirect = new ArrayList<>();
 
     @Override
-    public void visit(List<SnapshotNode> path, SnapshotNode node) {
-      if (node.leaked > 0 && node.leaked > node.indirect) {
-        direct.add(new LeakPath(path, false));
+    protected void enter(SnapshotNode node) {
+      Counts counts = node.counts;
+      if (counts.leaked > 0 && counts.leaked > counts.indirect) {
+        direct.add(new LeakPath(path(), false));
       }
-      if (node.leaked > 0 && node.indirect > 0) {
-        indirect.add(new LeakPath(path, true));
+      if (counts.leaked > 0 && counts.indirect > 0) {
+        indirect.add(new LeakPath(path(), true));
       }
     }
   }
@@ -221,28 +227,6 @@ public final class LeakPaths {
         order = one.fingerprint().compareTo(other.fingerprint());
       }
       return order;
-    }
-  }
-
-  /** Visits every node with its path, which is only valid during the visit. */
-  static void walk(List<SnapshotNode> roots, Visitor visitor) {
-    List<SnapshotNode> path = new ArrayList<>();
-    List<Iterator<SnapshotNode>> open = new ArrayList<>();
-    open.add(roots.iterator());
-    while (true) {
-      Iterator<SnapshotNode> siblings = open.get(open.size() - 1);
-      if (siblings.hasNext()) {
-        SnapshotNode node = siblings.next();
-        path.add(node);
-        visitor.visit(path, node);
-        open.add(node.children.iterator());
-      } else {
-        open.remove(open.size() - 1);
-        if (path.isEmpty()) {
-          return;
-        }
-        path.remove(path.size() - 1);
-      }
     }
   }
 }

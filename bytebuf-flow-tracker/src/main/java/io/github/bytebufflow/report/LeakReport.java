@@ -1,6 +1,6 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.snapshot.Misuse;
+import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ public final class LeakReport {
     Page page = new Page();
     Outcomes outcomes = new Outcomes();
     outcomes.add(leak.root());
-    String rank = leak.end().leaked == 1 ? "new" : "so far";
+    String rank = leak.end().counts.leaked == 1 ? "new" : "so far";
     new LeakBlock(leak, outcomes, snapshot.tracker.takenMillis, new Paint(settings.colour), page)
         .draw(rank, List.of(leak));
     return page.toString();
@@ -133,7 +133,8 @@ public final class LeakReport {
   private void foreign() {
     Map<String, long[]> byClass = new TreeMap<>();
     for (LeakPath path : paths.foreign()) {
-      String name = path.root().buffer == null ? "an unknown class" : path.root().buffer;
+      String name =
+          path.root().place.buffer == null ? "an unknown class" : path.root().place.buffer;
       long[] sum = byClass.computeIfAbsent(name, unknown -> new long[2]);
       sum[0] += path.leaked();
       sum[1] += path.bytes();
@@ -167,8 +168,8 @@ public final class LeakReport {
   }
 
   private void misuses() {
-    List<Misuse> misuses = snapshot.misuses;
-    for (Misuse misuse : misuses.subList(0, Math.min(LINES, misuses.size()))) {
+    List<MisuseRecord> misuses = snapshot.misuses;
+    for (MisuseRecord misuse : misuses.subList(0, Math.min(LINES, misuses.size()))) {
       page.line(
           paint.leak("bytebuf-flow: MISUSE   ")
               + paint.heading(what(misuse.what) + ", " + times(misuse.count))

@@ -13,8 +13,8 @@ final class LookAt {
     SnapshotNode end = leak.end();
     String method = StepText.method(end);
     boolean partsHere = parting.index == path.size() - 1;
-    String noun = Memory.noun(leak.root());
-    switch (end.kind) {
+    String noun = RootText.noun(leak.root());
+    switch (end.place.kind) {
       case THROW:
         return "the exception path out of "
             + method
@@ -34,7 +34,7 @@ final class LookAt {
       case CALL:
         return method
             + ": what it allocates"
-            + (end.line > 0 ? " in line " + end.line : "")
+            + (end.place.line > 0 ? " in line " + end.place.line : "")
             + (partsHere ? " is not always released" : never(end));
       case RETURN:
         return "what is done with the " + noun + " that " + method + " returns" + caller(end);
@@ -51,7 +51,7 @@ final class LookAt {
             + ": who got it, and did they release it"
             + raised(path);
       case RELEASE:
-        if (end.ref == 1) {
+        if (end.place.ref == 1) {
           return "the release at "
               + site(end)
               + ": it did nothing, as that of an unreleasable wrapper does";
@@ -63,7 +63,7 @@ final class LookAt {
             + ": one release is missing"
             + raised(path);
       case WRITE:
-        return end.ref > 1
+        return end.place.ref > 1
             ? "the count behind the write at "
                 + site(end)
                 + " was still "
@@ -86,7 +86,7 @@ final class LookAt {
 
   /** What Netty's own classes pass on among themselves may be no steps. */
   private static String never(SnapshotNode end) {
-    return Origin.of(end.className) == Origin.NETTY
+    return CodeOwner.of(end.place.className) == CodeOwner.NETTY
         ? " is never released"
         : " is neither released nor passed on";
   }
@@ -97,14 +97,14 @@ final class LookAt {
   }
 
   private static String site(SnapshotNode node) {
-    return Page.clean(node.site);
+    return Page.clean(node.place.site);
   }
 
   /** The method that called the one that returned it, from the exemplar. */
   private static String caller(SnapshotNode end) {
     int own = Frames.own(end);
     List<StackTraceElement> above =
-        own < 0 ? List.of() : end.stack.subList(own + 1, end.stack.size());
+        own < 0 ? List.of() : end.place.stack.subList(own + 1, end.place.stack.size());
     if (above.isEmpty()) {
       return "";
     }
@@ -114,22 +114,22 @@ final class LookAt {
   /** Where the count was raised last, if it stands above 1. */
   private static String raised(List<SnapshotNode> path) {
     SnapshotNode end = path.get(path.size() - 1);
-    if (end.ref < 2) {
+    if (end.place.ref < 2) {
       return "";
     }
     for (int i = path.size() - 1; i > 0; i--) {
       SnapshotNode before = path.get(i - 1);
-      if (path.get(i).ref <= before.ref) {
+      if (path.get(i).place.ref <= before.place.ref) {
         continue;
       }
-      if (path.get(i).kind == Kind.RETAIN) {
+      if (path.get(i).place.kind == Kind.RETAIN) {
         return "; the count was raised at " + site(path.get(i));
       }
-      if (before.kind == Kind.VIEW) {
+      if (before.place.kind == Kind.VIEW) {
         return "; the count was raised with the view made at " + site(before);
       }
       return "; the count was raised between " + site(before) + " and " + site(path.get(i));
     }
-    return "; the count was " + Amounts.bucket(end.ref) + ", so somebody retained it before";
+    return "; the count was " + Amounts.bucket(end.place.ref) + ", so somebody retained it before";
   }
 }

@@ -37,7 +37,7 @@ final class Parting {
 
   Parting(List<SnapshotNode> path, Outcomes outcomes) {
     int last = path.size() - 1;
-    int first = last > 0 && path.get(1).kind == Kind.CALL ? 1 : 0;
+    int first = last > 0 && path.get(1).place.kind == Kind.CALL ? 1 : 0;
     int at = -1;
     for (int i = last; i >= first && at < 0; i--) {
       long onward = i == last ? 0 : outcomes.released(path.get(i + 1));
@@ -65,17 +65,21 @@ final class Parting {
     int named = ways.size() == NAMED + 1 ? NAMED + 1 : Math.min(NAMED, ways.size());
     for (SnapshotNode way : ways.subList(0, named)) {
       long released = outcomes.released(way);
-      add(released, StepText.goOn(way, way.released == released, WIDTH));
+      add(released, StepText.goOn(way, way.counts.released == released, WIDTH));
     }
     long rest = 0;
     for (SnapshotNode way : ways.subList(named, ways.size())) {
       rest += outcomes.released(way);
     }
     add(rest, "go on to " + (ways.size() - named) + " other places and are released");
-    add(node.released, node.kind == Kind.RELEASE ? "are released by it" : "are released here");
-    add(outcomes.leaked(node) - end.leaked, "leak elsewhere");
+    add(
+        node.counts.released,
+        node.place.kind == Kind.RELEASE ? "are released by it" : "are released here");
+    add(outcomes.leaked(node) - end.counts.leaked, "leak elsewhere");
     add(outcomes.live(node), "are live");
-    add(end.leaked, onward == null ? "end here, unreleased" : "go on below and are never released");
+    add(
+        end.counts.leaked,
+        onward == null ? "end here, unreleased" : "go on below and are never released");
   }
 
   private void add(long count, String text) {

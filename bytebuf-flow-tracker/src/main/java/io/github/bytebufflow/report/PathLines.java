@@ -35,7 +35,7 @@ final class PathLines {
 
   PathLines(LeakPath leak, Parting parting, Paint paint, Page page) {
     path = leak.nodes();
-    leaked = leak.end().leaked;
+    leaked = leak.end().counts.leaked;
     this.parting = parting;
     this.paint = paint;
     this.page = page;
@@ -44,15 +44,15 @@ final class PathLines {
   void draw() {
     SnapshotNode root = path.get(0);
     boolean only = path.size() == 1;
-    String memory = Memory.words(root);
-    String name = Page.clean(root.title) + (memory.isEmpty() ? "" : "   " + memory);
+    String memory = RootText.words(root.place);
+    String name = Page.clean(root.place.title()) + (memory.isEmpty() ? "" : "   " + memory);
     long flows = root.count;
     if (only && parting.index < 0) {
       page.line(paint.leak(Page.row("  " + name, leaked, end())));
     } else {
       page.line(Page.row("  " + name, flows, flows == 1 ? "flow" : "flows"));
     }
-    part(0, only ? "     " : "  │  ", root.title.length() - 3);
+    part(0, only ? "     " : "  │  ", root.place.title().length() - 3);
     List<Group> groups = groups();
     int next = 1;
     for (int i = 0; i < groups.size(); i++) {
@@ -85,7 +85,10 @@ final class PathLines {
       String line = Page.row(left, node.count, "");
       page.line(end ? paint.leak(line) : line);
     }
-    int site = node.kind == Kind.HANDOFF && !end ? node.site.length() + 2 : node.site.length();
+    int site =
+        node.place.kind == Kind.HANDOFF && !end
+            ? node.place.site.length() + 2
+            : node.place.site.length();
     part(group.to, end ? "     " : "  │  ", Math.min(site, TEXT));
   }
 
@@ -113,7 +116,7 @@ final class PathLines {
 
   private String end() {
     SnapshotNode last = path.get(path.size() - 1);
-    return last.kind == Kind.RELEASE && last.ref == 1
+    return last.place.kind == Kind.RELEASE && last.place.ref == 1
         ? "leaked, as this did nothing"
         : "leaked at count " + StepText.after(path);
   }
@@ -137,10 +140,10 @@ final class PathLines {
     List<Group> groups = new ArrayList<>();
     for (int i = 1; i < path.size(); i++) {
       Group group = entry(i);
-      while (path.get(group.to).kind == Kind.HANDOFF && !closes(group.to)) {
+      while (path.get(group.to).place.kind == Kind.HANDOFF && !closes(group.to)) {
         int next = group.to + 1;
         boolean plain =
-            path.get(next).kind == Kind.HANDOFF
+            path.get(next).place.kind == Kind.HANDOFF
                 && path.get(next).count == path.get(i).count
                 && entry(next).to == next
                 && next < path.size() - 1;
@@ -170,8 +173,8 @@ final class PathLines {
       text = "→ " + StepText.of(path.get(at));
     }
     if (!closes(at)
-        && path.get(at).kind == Kind.ENTER
-        && path.get(at + 1).kind == Kind.RETURN
+        && path.get(at).place.kind == Kind.ENTER
+        && path.get(at + 1).place.kind == Kind.RETURN
         && sameMethod(path.get(at), path.get(at + 1))) {
       at++;
       text += ", returned";
@@ -180,17 +183,19 @@ final class PathLines {
   }
 
   private static boolean leadsTo(SnapshotNode handoff, SnapshotNode enter) {
-    if (handoff.kind != Kind.HANDOFF || enter.kind != Kind.ENTER || enter.className == null) {
+    if (handoff.place.kind != Kind.HANDOFF
+        || enter.place.kind != Kind.ENTER
+        || enter.place.className == null) {
       return false;
     }
-    return enter.className.equals(handoff.className)
-        || handoff.site.endsWith(Frames.simple(enter.className));
+    return enter.place.className.equals(handoff.place.className)
+        || handoff.place.site.endsWith(Frames.simple(enter.place.className));
   }
 
   private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
-    return one.className != null
-        && one.className.equals(other.className)
-        && Objects.equals(one.method, other.method);
+    return one.place.className != null
+        && one.place.className.equals(other.place.className)
+        && Objects.equals(one.place.method, other.place.method);
   }
 
   /** How many groups from here on are folded into one line, 0 if this one is drawn. */
@@ -212,9 +217,9 @@ final class PathLines {
     }
     int at = groups.get(index).to;
     int before = groups.get(index - 1).to;
-    Kind kind = path.get(at).kind;
+    Kind kind = path.get(at).place.kind;
     boolean parts = parting.index == at || parting.index == before || parting.index == at + 1;
-    boolean raises = at + 1 < path.size() && path.get(at + 1).ref > path.get(at).ref;
+    boolean raises = at + 1 < path.size() && path.get(at + 1).place.ref > path.get(at).place.ref;
     return !parts && !raises && kind != Kind.THROW && kind != Kind.RETAIN && kind != Kind.RELEASE;
   }
 }

@@ -10,7 +10,7 @@ final class PathText {
   /** Its beginning and its end: {@code Unpooled.buffer → Shop.order:57 … Codec.reject:131}. */
   static String brief(List<SnapshotNode> path) {
     int last = path.size() - 1;
-    StringBuilder text = new StringBuilder(Page.clean(path.get(0).title));
+    StringBuilder text = new StringBuilder(Page.clean(path.get(0).place.title()));
     if (last >= 1) {
       text.append(arrow(path.get(1)));
     }

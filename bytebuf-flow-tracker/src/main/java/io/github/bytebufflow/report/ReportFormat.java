@@ -1,7 +1,7 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotJson;
+import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import io.github.bytebufflow.text.Nearest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -10,44 +10,44 @@ final class StepText {
 
   /** The site, and what happened there where the site does not say it. */
   static String of(SnapshotNode node) {
-    return of(node, node.site);
+    return of(node, node.place.site);
   }
 
   /** The same with the class's full name. */
   static String full(SnapshotNode node) {
-    if (node.className == null || node.method == null) {
+    if (node.place.className == null || node.place.method == null) {
       return of(node);
     }
     // What the site says behind the line, the hint of a touch, comes along.
-    int hint = node.kind == Kind.TOUCH ? node.site.indexOf(' ') : -1;
+    int hint = node.place.kind == Kind.TOUCH ? node.place.site.indexOf(' ') : -1;
     return of(
         node,
-        node.className
+        node.place.className
             + "."
-            + node.method
-            + (node.line > 0 ? ":" + node.line : "")
-            + (hint < 0 ? "" : node.site.substring(hint)));
+            + node.place.method
+            + (node.place.line > 0 ? ":" + node.place.line : "")
+            + (hint < 0 ? "" : node.place.site.substring(hint)));
   }
 
   private static String of(SnapshotNode node, String site) {
     String words = words(node);
-    String text = node.kind == Kind.HANDOFF ? "→ " + site : site;
+    String text = node.place.kind == Kind.HANDOFF ? "→ " + site : site;
     return Page.clean(
-        text + (words.isEmpty() ? "" : "   " + words) + (node.loop ? "   ↺ loop" : ""));
+        text + (words.isEmpty() ? "" : "   " + words) + (node.place.loop ? "   ↺ loop" : ""));
   }
 
   private static String words(SnapshotNode node) {
-    switch (node.kind) {
+    switch (node.place.kind) {
       case RETURN:
         return "returned";
       case THROW:
         return "left by " + exception(node);
       case RETAIN:
-        return "retained, count " + Amounts.bucket(node.ref);
+        return "retained, count " + Amounts.bucket(node.place.ref);
       case VIEW:
         return "view made";
       case RELEASE:
-        return node.ref > 1 ? "released once, count " + after(node) : "released";
+        return node.place.ref > 1 ? "released once, count " + after(node) : "released";
       case WRITE:
         return "written to the socket";
       case TAIL:
@@ -60,16 +60,16 @@ final class StepText {
   }
 
   static String exception(SnapshotNode node) {
-    return node.exception == null ? "an exception" : Frames.simple(node.exception);
+    return node.place.exception == null ? "an exception" : Frames.simple(node.place.exception);
   }
 
   /** The count at the end of a path: what was read last on it. */
   static String after(List<SnapshotNode> path) {
     int last = path.size() - 1;
-    if (path.get(last).kind == Kind.WRITE) {
+    if (path.get(last).place.kind == Kind.WRITE) {
       return after(path.get(last));
     }
-    while (last > 0 && !path.get(last).kind.readsCount()) {
+    while (last > 0 && !path.get(last).place.kind.readsCount()) {
       last--;
     }
     return after(path.get(last));
@@ -77,27 +77,28 @@ final class StepText {
 
   /** The count behind a node; one is read before a release, and what was written is released. */
   static String after(SnapshotNode node) {
-    boolean released = node.kind == Kind.RELEASE || node.kind == Kind.WRITE && node.ref > 1;
+    boolean released =
+        node.place.kind == Kind.RELEASE || node.place.kind == Kind.WRITE && node.place.ref > 1;
     if (!released) {
-      return Amounts.bucket(node.ref);
+      return Amounts.bucket(node.place.ref);
     }
-    return node.ref >= 3 ? "2+" : Integer.toString(Math.max(0, node.ref - 1));
+    return node.place.ref >= 3 ? "2+" : Integer.toString(Math.max(0, node.place.ref - 1));
   }
 
   /** {@code Shop.order}, or the site where there is no method. */
   static String method(SnapshotNode node) {
     return Page.clean(
-        node.className == null || node.method == null
-            ? node.site
-            : Frames.simple(node.className) + "." + node.method);
+        node.place.className == null || node.place.method == null
+            ? node.place.site
+            : Frames.simple(node.place.className) + "." + node.place.method);
   }
 
   /** What the buffers do that go on to this node and are released there or behind it. */
   static String goOn(SnapshotNode node, boolean releasedHere, int width) {
-    String site = Page.clean(node.site);
+    String site = Page.clean(node.place.site);
     String before;
     String behind = " and are released";
-    switch (node.kind) {
+    switch (node.place.kind) {
       case RELEASE:
         before = releasedHere ? "are released at " : "are released once at ";
         behind = releasedHere ? "" : ", and at last";

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.RootKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,15 +35,15 @@ final class Sums {
   }
 
   private void add(LeakPath path) {
-    if (path.root().site.equals(Snapshot.RETAINED_VIEW)) {
+    if (path.root().rootKind == RootKind.RETAINED_VIEW) {
       views += path.leaked();
-    } else if (Memory.isResource(path.root())) {
+    } else if (path.root().rootKind == RootKind.RESOURCE) {
       resources += path.leaked();
     } else {
       buffers += path.leaked();
     }
     bytes += path.bytes();
-    direct += path.memory() == Memory.DIRECT ? path.bytes() : 0;
+    direct += path.memory().isDirect() ? path.bytes() : 0;
   }
 
   boolean isEmpty() {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
@@ -14,13 +15,13 @@ final class Suspects {
 
   static void draw(Snapshot snapshot, Paint paint, Page page, boolean sayNone) {
     Found found = new Found();
-    LeakPaths.walk(snapshot.roots, found);
+    found.through(snapshot.roots);
     List<List<SnapshotNode>> suspects = found.paths;
     suspects.sort(found);
     String age = snapshot.tracker.options.getOrDefault("suspect-age", "60s");
     long all = 0;
     for (List<SnapshotNode> path : suspects) {
-      all += end(path).suspect;
+      all += end(path).counts.suspect;
     }
     if (suspects.isEmpty()) {
       if (sayNone) {
@@ -45,21 +46,25 @@ final class Suspects {
             + ", which may still be released");
     for (List<SnapshotNode> path : suspects.subList(0, Math.min(LINES, suspects.size()))) {
       SnapshotNode end = end(path);
-      String word = Memory.of(path.get(0)).word;
+      String word = RootText.word(RootText.memory(path.get(0)));
       StringBuilder text = new StringBuilder("  ");
-      text.append(Amounts.count(end.suspect, Memory.noun(path.get(0))));
-      if (end.liveBytes > 0) {
+      text.append(Amounts.count(end.counts.suspect, RootText.noun(path.get(0))));
+      if (end.counts.liveBytes > 0) {
         // The bytes of a node's live buffers are not kept apart by age.
-        text.append(end.live == end.suspect ? ", " : " of " + Amounts.count(end.live) + ", ");
-        text.append(Amounts.bytes(end.liveBytes)).append(word.isEmpty() ? "" : " " + word);
+        text.append(
+            end.counts.live == end.counts.suspect
+                ? ", "
+                : " of " + Amounts.count(end.counts.live) + ", ");
+        text.append(Amounts.bytes(end.counts.liveBytes)).append(word.isEmpty() ? "" : " " + word);
       }
-      if (end.oldestMillis > 0) {
-        text.append(", the oldest ").append(Amounts.time(end.oldestMillis));
+      if (end.counts.oldestMillis > 0) {
+        text.append(", the oldest ").append(Amounts.time(end.counts.oldestMillis));
       }
       page.line(text.toString());
       page.fact("  path", PathText.brief(path));
       page.fact(
-          "  held by", Frames.place(end) + (end.thread == null ? "" : ", thread " + end.thread));
+          "  held by",
+          Frames.place(end) + (end.place.thread == null ? "" : ", thread " + end.place.thread));
     }
     if (suspects.size() > LINES) {
       page.line("  … on " + Amounts.count(suspects.size() - LINES, "more path"));
@@ -67,13 +72,14 @@ final class Suspects {
     page.line();
   }
 
-  private static final class Found implements LeakPaths.Visitor, Comparator<List<SnapshotNode>> {
+  private static final class Found extends NodeWalk<RuntimeException>
+      implements Comparator<List<SnapshotNode>> {
     private final List<List<SnapshotNode>> paths = new ArrayList<>();
 
     @Override
-    public void visit(List<SnapshotNode> path, SnapshotNode node) {
-      if (node.suspect > 0) {
-        paths.add(List.copyOf(path));
+    protected void enter(SnapshotNode node) {
+      if (node.counts.suspect > 0) {
+        paths.add(List.copyOf(path()));
       }
     }
 
@@ -88,6 +94,8 @@ final class Suspects {
   }
 
   private static long weight(List<SnapshotNode> path) {
-    return Memory.of(path.get(0)).isFreed() ? end(path).suspect : end(path).liveBytes + (1L << 40);
+    return RootText.memory(path.get(0)).isFreed()
+        ? end(path).counts.suspect
+        : end(path).counts.liveBytes + (1L << 40);
   }
 }

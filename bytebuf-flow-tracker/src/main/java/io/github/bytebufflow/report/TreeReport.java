@@ -1,14 +1,12 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -41,19 +39,6 @@ public final class TreeReport {
     }
   }
 
-  /** Siblings that are still to be drawn. */
-  private static final class Open {
-    final Iterator<SnapshotNode> siblings;
-    final String margin;
-    final boolean branches;
-
-    Open(List<SnapshotNode> siblings, String margin, boolean branches) {
-      this.siblings = siblings.iterator();
-      this.margin = margin;
-      this.branches = branches;
-    }
-  }
-
   private TreeReport() {}
 
   /**
@@ -67,10 +52,9 @@ public final class TreeReport {
     Page page = new Page();
     Paint paint = new Paint(settings.colour);
     header(snapshot, paint, page);
-    List<Row> rows = new ArrayList<>();
-    for (SnapshotNode root : snapshot.roots) {
-      rows(root, settings.fullNames, rows);
-    }
+    Rows walk = new Rows(settings.fullNames);
+    walk.through(snapshot.roots);
+    List<Row> rows = walk.all;
     int widest = LEAST_TEXT;
     for (Row row : rows) {
       widest = Math.max(widest, Math.min(MOST_TEXT, row.length()));
@@ -164,26 +148,40 @@ public final class TreeReport {
     }
   }
 
-  private static void rows(SnapshotNode root, boolean full, List<Row> rows) {
-    String memory = Memory.words(root);
-    String site = Page.clean(root.title);
-    rows.add(new Row("", memory.isEmpty() ? site : site + "   " + memory, root, true));
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root.children, "", true));
-    while (!open.isEmpty()) {
-      Open top = open.peek();
-      if (!top.siblings.hasNext()) {
-        open.pop();
-        continue;
+  /** Makes the lines of the tree. */
+  private static final class Rows extends NodeWalk<RuntimeException> {
+    final List<Row> all = new ArrayList<>();
+    private final boolean full;
+
+    /** What stands before the children of each node of the path. */
+    private final List<String> margins = new ArrayList<>();
+
+    Rows(boolean full) {
+      this.full = full;
+    }
+
+    @Override
+    protected void enter(SnapshotNode node) {
+      SnapshotNode parent = parent();
+      if (parent == null) {
+        String memory = RootText.words(node.place);
+        String site = Page.clean(node.place.title());
+        all.add(new Row("", memory.isEmpty() ? site : site + "   " + memory, node, true));
+        margins.add("");
+        return;
       }
-      SnapshotNode node = top.siblings.next();
-      boolean last = !top.siblings.hasNext();
+      // The children of a root are branches, be there one or many.
+      boolean branches = depth() == 2 || parent.children.size() > 1;
+      boolean last = parent.children.get(parent.children.size() - 1) == node;
+      String margin = margins.get(margins.size() - 1);
       String text = full ? StepText.full(node) : Page.shorten(StepText.of(node), SITE);
-      rows.add(
-          new Row(
-              top.branches ? top.margin + (last ? "└─ " : "├─ ") : top.margin, text, node, false));
-      String margin = top.branches ? top.margin + (last ? "   " : "│  ") : top.margin;
-      open.push(new Open(node.children, margin, node.children.size() > 1));
+      all.add(new Row(branches ? margin + (last ? "└─ " : "├─ ") : margin, text, node, false));
+      margins.add(branches ? margin + (last ? "   " : "│  ") : margin);
+    }
+
+    @Override
+    protected void leave(SnapshotNode node) {
+      margins.remove(margins.size() - 1);
     }
   }
 
@@ -191,29 +189,29 @@ public final class TreeReport {
     SnapshotNode node = row.node;
     String line = Page.row(row.margin + row.text, node.count, outcomes(node), end);
     String behind = line.substring(row.margin.length());
-    page.line(row.margin + (node.leaked > 0 ? paint.leak(behind) : behind));
+    page.line(row.margin + (node.counts.leaked > 0 ? paint.leak(behind) : behind));
   }
 
   /** What became of the flows that ended at a node or are there. */
   private static String outcomes(SnapshotNode node) {
     StringBuilder text = new StringBuilder();
-    outcome(text, node.released, "released", 0);
-    outcome(text, node.leaked, "leaked", node.leakedBytes);
-    if (node.indirect > 0) {
-      text.append(node.indirect == node.leaked ? " inside others" : " (");
-      if (node.indirect != node.leaked) {
-        text.append(Amounts.count(node.indirect)).append(" inside others)");
+    outcome(text, node.counts.released, "released", 0);
+    outcome(text, node.counts.leaked, "leaked", node.counts.leakedBytes);
+    if (node.counts.indirect > 0) {
+      text.append(node.counts.indirect == node.counts.leaked ? " inside others" : " (");
+      if (node.counts.indirect != node.counts.leaked) {
+        text.append(Amounts.count(node.counts.indirect)).append(" inside others)");
       }
     }
-    outcome(text, node.live, "live", node.liveBytes);
-    if (node.suspect > 0 || node.oldestMillis > 0) {
+    outcome(text, node.counts.live, "live", node.counts.liveBytes);
+    if (node.counts.suspect > 0 || node.counts.oldestMillis > 0) {
       text.append(" (");
-      if (node.suspect > 0) {
-        text.append(Amounts.count(node.suspect, "suspect"));
+      if (node.counts.suspect > 0) {
+        text.append(Amounts.count(node.counts.suspect, "suspect"));
       }
-      if (node.oldestMillis > 0) {
-        text.append(node.suspect > 0 ? ", oldest " : "oldest ");
-        text.append(Amounts.time(node.oldestMillis));
+      if (node.counts.oldestMillis > 0) {
+        text.append(node.counts.suspect > 0 ? ", oldest " : "oldest ");
+        text.append(Amounts.time(node.counts.oldestMillis));
       }
       text.append(')');
     }

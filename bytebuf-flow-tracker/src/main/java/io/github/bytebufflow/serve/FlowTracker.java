@@ -39,17 +39,19 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   private static final int MOST_WAITING = 1024;
 
   private final FlowSource source;
+  private final Renderer renderer;
   private final ThreadPoolExecutor listeners;
   private final RecentSnapshot recent;
   private final AtomicLong notifications = new AtomicLong();
   private MBeanServer server;
   private ObjectName name;
 
-  FlowTracker(FlowSource source, LongSupplier nanoTime) {
-    this(source, nanoTime, listeners());
+  FlowTracker(FlowSource source, Renderer renderer, LongSupplier nanoTime) {
+    this(source, renderer, nanoTime, listeners());
   }
 
-  private FlowTracker(FlowSource source, LongSupplier nanoTime, ThreadPoolExecutor listeners) {
+  private FlowTracker(
+      FlowSource source, Renderer renderer, LongSupplier nanoTime, ThreadPoolExecutor listeners) {
     super(
         listeners,
         new MBeanNotificationInfo(
@@ -57,6 +59,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
             Notification.class.getName(),
             "A path leaks that did not leak before; user data is its fingerprint"));
     this.source = source;
+    this.renderer = renderer;
     this.listeners = listeners;
     this.recent = new RecentSnapshot(source::snapshot, nanoTime);
   }
@@ -95,13 +98,12 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
    */
   public static FlowTracker register(MBeanServer server, FlowSource source, Consumer<String> log)
       throws JMException {
-    FlowTracker tracker = new FlowTracker(source, System::nanoTime);
+    FlowTracker tracker = new FlowTracker(source, new Renderer(), System::nanoTime);
     tracker.register(server, log);
     return tracker;
   }
 
-  private synchronized void register(MBeanServer platform, Consumer<String> log)
-      throws JMException {
+  synchronized void register(MBeanServer platform, Consumer<String> log) throws JMException {
     for (int id = 1; ; id++) {
       ObjectName candidate = new ObjectName(id == 1 ? NAME : NAME + ",id=" + id);
       try {
@@ -318,29 +320,29 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public String tree() {
-    return source.tree();
+    return renderer.tree(source.snapshot());
   }
 
   @Override
   public String leaks() {
-    return source.leaks(false);
+    return renderer.leaks(source.snapshot());
   }
 
   @Override
   public String leaksSinceMark() {
-    return source.leaks(true);
+    return renderer.leaks(source.sinceMark());
   }
 
   @Override
   public String suspects() {
-    return source.suspects();
+    return renderer.suspects(source.snapshot());
   }
 
   @Override
   public String json() {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     try {
-      source.json(source.snapshot(), json);
+      renderer.json(source.snapshot(), json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -37,14 +37,14 @@ public final class HttpEndpoint {
    * @param token what requests must carry, or null for nothing
    */
   public HttpEndpoint(FlowSource source, String host, int port, String token) {
-    this(source, host, port, token, READ_MILLIS);
+    this(new HttpRoutes(source, new Renderer()), host, port, token, READ_MILLIS);
   }
 
-  HttpEndpoint(FlowSource source, String host, int port, String token, long readMillis) {
+  HttpEndpoint(HttpRoutes routes, String host, int port, String token, long readMillis) {
     this.host = host;
     this.port = port;
     this.token = token;
-    this.routes = new HttpRoutes(source);
+    this.routes = routes;
     this.readMillis = readMillis;
   }
 

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.serve.http.Reply;
+import io.github.bytebufflow.snapshot.PartialTree;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Nearest;
 import java.util.LinkedHashMap;
@@ -13,9 +14,11 @@ final class HttpRoutes {
 
   private final Map<String, HttpRoute> byPath = new LinkedHashMap<>();
   private final FlowSource source;
+  private final Renderer renderer;
 
-  HttpRoutes(FlowSource source) {
+  HttpRoutes(FlowSource source, Renderer renderer) {
     this.source = source;
+    this.renderer = renderer;
     get("/", "this list", q -> HttpReply.text(200, index()));
     get("/api/v1/summary", "totals, as JSON", q -> json(PartialTree.totals(source.snapshot())));
     get("/api/v1/flows", "all paths, as JSON", q -> json(snapshot(q))).with("since", "mark");
@@ -61,16 +64,17 @@ final class HttpRoutes {
   }
 
   private Reply leaks(HttpQuery query) throws HttpRefusal {
-    if (query.isJson()) {
-      return json(PartialTree.leaked(snapshot(query)));
-    }
-    return HttpReply.text(200, marked(() -> source.leaks(query.isSinceMark())));
+    Snapshot snapshot = snapshot(query);
+    return query.isJson()
+        ? json(PartialTree.leaked(snapshot))
+        : HttpReply.text(200, renderer.leaks(snapshot));
   }
 
   private Reply suspects(HttpQuery query) {
+    Snapshot snapshot = source.snapshot();
     return query.isJson()
-        ? json(PartialTree.suspects(source.snapshot()))
-        : HttpReply.text(200, source.suspects());
+        ? json(PartialTree.suspects(snapshot))
+        : HttpReply.text(200, renderer.suspects(snapshot));
   }
 
   private Reply mark(HttpQuery query) {
@@ -102,24 +106,18 @@ final class HttpRoutes {
   }
 
   private Snapshot snapshot(HttpQuery query) throws HttpRefusal {
-    return query.isSinceMark() ? marked(source::sinceMark) : source.snapshot();
-  }
-
-  /** Asks for what needs a mark. */
-  private interface Marked<T> {
-    T get();
-  }
-
-  private static <T> T marked(Marked<T> answer) throws HttpRefusal {
+    if (!query.isSinceMark()) {
+      return source.snapshot();
+    }
     try {
-      return answer.get();
+      return source.sinceMark();
     } catch (IllegalStateException e) {
       throw new HttpRefusal(409, "there is no mark yet: POST /api/v1/mark sets one");
     }
   }
 
   private Reply json(Snapshot snapshot) {
-    return HttpReply.json(out -> source.json(snapshot, out));
+    return HttpReply.json(out -> renderer.json(snapshot, out));
   }
 
   private String index() {

@@ -58,9 +58,13 @@ public final class LeakLog {
 
   /** A fingerprint names the end of a path, and several paths may have the same end. */
   private static String key(LeakPath leak) {
-    StringBuilder key = new StringBuilder().append(leak.nodes().get(0).netty);
+    StringBuilder key = new StringBuilder().append(leak.nodes().get(0).place.netty);
     for (SnapshotNode node : leak.nodes()) {
-      key.append(node.className).append(node.site).append(node.kind).append(node.ref).append('/');
+      key.append(node.place.className)
+          .append(node.place.site)
+          .append(node.place.kind)
+          .append(node.place.ref)
+          .append('/');
     }
     return key.toString();
   }

@@ -1,14 +1,8 @@
 package io.github.bytebufflow.serve;
 
-import io.github.bytebufflow.report.LeakReport;
-import io.github.bytebufflow.report.ReportFormat;
-import io.github.bytebufflow.report.ReportSettings;
-import io.github.bytebufflow.report.TreeReport;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.function.BooleanSupplier;
 
 /** The tracker of this JVM, as JMX and HTTP see it. Thread-safe. */
@@ -48,26 +42,6 @@ public final class LiveSource implements FlowSource {
       throw new IllegalStateException("no mark has been set yet");
     }
     return SnapshotDiff.since(base, taker.take());
-  }
-
-  @Override
-  public String leaks(boolean sinceMark) {
-    return LeakReport.of(sinceMark ? sinceMark() : snapshot(), ReportSettings.DEFAULT);
-  }
-
-  @Override
-  public String tree() {
-    return TreeReport.of(snapshot(), ReportSettings.DEFAULT);
-  }
-
-  @Override
-  public String suspects() {
-    return LeakReport.suspects(snapshot(), ReportSettings.DEFAULT);
-  }
-
-  @Override
-  public void json(Snapshot snapshot, OutputStream out) throws IOException {
-    ReportFormat.JSON.write(snapshot, ReportSettings.DEFAULT, out);
   }
 
   @Override

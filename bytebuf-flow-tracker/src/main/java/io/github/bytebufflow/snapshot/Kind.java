@@ -1,35 +1,56 @@
 package io.github.bytebufflow.snapshot;
 
+import io.github.bytebufflow.runtime.Site;
 import java.util.Locale;
 
 /** What happened to a buffer at a site. */
 public enum Kind {
   /** An allocating API made it. */
-  ALLOCATE,
+  ALLOCATE(Site.ALLOCATE),
   /** It came into a method, as an argument. */
-  ENTER,
+  ENTER(Site.ENTER),
   /** A method returned it. */
-  RETURN,
+  RETURN(Site.RETURN),
   /** A method that held it was left by an exception. */
-  THROW,
+  THROW(Site.THROW),
   /** A call that allocates, with its line. */
-  CALL,
+  CALL(Site.CALL),
   /** It was given to somebody else: the next handler, a queue, a composite. */
-  HANDOFF,
+  HANDOFF(Site.HANDOFF),
   /** Its count went up. */
-  RETAIN,
+  RETAIN(Site.RETAIN),
   /** A view of it was made. */
-  VIEW,
+  VIEW(Site.VIEW),
   /** Its count is about to go down. */
-  RELEASE,
+  RELEASE(Site.RELEASE),
   /** It was written to the socket. */
-  WRITE,
+  WRITE(Site.WRITE),
   /** It reached the tail of the pipeline, which discards it. */
-  TAIL,
+  TAIL(Site.TAIL),
   /** It was touched. */
-  TOUCH;
+  TOUCH(Site.TOUCH);
 
+  private static final Kind[] BY_CODE = byCode();
+
+  private final byte code;
   private final String json = name().toLowerCase(Locale.ROOT);
+
+  Kind(byte code) {
+    this.code = code;
+  }
+
+  private static Kind[] byCode() {
+    Kind[] kinds = new Kind[values().length];
+    for (Kind kind : values()) {
+      kinds[kind.code] = kind;
+    }
+    return kinds;
+  }
+
+  /** The kind of a site of the runtime, which is the one other place that names the kinds. */
+  static Kind of(Site site) {
+    return BY_CODE[site.kind];
+  }
 
   /**
    * Whether a step of this kind reads the reference count; all others carry on with the one before.

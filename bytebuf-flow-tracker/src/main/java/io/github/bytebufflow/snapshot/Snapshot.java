@@ -1,6 +1,5 @@
 package io.github.bytebufflow.snapshot;
 
-import io.github.bytebufflow.runtime.Site;
 import java.util.List;
 
 /**
@@ -10,15 +9,6 @@ import java.util.List;
  * totals of the retained views, and below every node.
  */
 public final class Snapshot {
-  /** Version of the JSON form that the JSON writer writes. */
-  public static final int SCHEMA = 1;
-
-  /** Site of the root under which views with a count of their own start, summed apart. */
-  public static final String RETAINED_VIEW = Site.RETAINED_VIEW;
-
-  /** Memory of the roots of buffers that free their memory themselves, summed apart. */
-  public static final String FOREIGN = "foreign";
-
   /** Who took this snapshot, and of what. */
   public final TrackerInfo tracker;
 
@@ -29,7 +19,7 @@ public final class Snapshot {
   public final List<SnapshotNode> roots;
 
   /** Uses of buffers whose count was 0, the most frequent first. */
-  public final List<Misuse> misuses;
+  public final List<MisuseRecord> misuses;
 
   /**
    * Makes a snapshot of its parts.
@@ -40,7 +30,7 @@ public final class Snapshot {
    * @param misuses double releases and uses after release
    */
   public Snapshot(
-      TrackerInfo tracker, Totals totals, List<SnapshotNode> roots, List<Misuse> misuses) {
+      TrackerInfo tracker, Totals totals, List<SnapshotNode> roots, List<MisuseRecord> misuses) {
     this.tracker = tracker;
     this.totals = totals;
     this.roots = List.copyOf(roots);

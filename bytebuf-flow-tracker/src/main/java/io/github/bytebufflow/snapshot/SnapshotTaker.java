@@ -88,10 +88,7 @@ public final class SnapshotTaker {
     List<SnapshotNode> roots = new ArrayList<>();
     List<NettyCopy> nettys = NettyCopy.all();
     for (Node root : FlowReader.roots()) {
-      SnapshotNode node = new Subtree(reader, totals, root, nettys).copy(root);
-      if (node.count > 0) {
-        roots.add(node);
-      }
+      roots.addAll(new Subtree(reader, totals, root, nettys).of(List.of(root)));
     }
     roots.sort(new SnapshotNode.MostFirst());
     totals.allocated = reader.allocated;
@@ -131,11 +128,12 @@ public final class SnapshotTaker {
         accepted);
   }
 
-  private static List<Misuse> misuses() {
-    List<Misuse> misuses = new ArrayList<>();
+  private static List<MisuseRecord> misuses() {
+    List<MisuseRecord> misuses = new ArrayList<>();
     for (Misuses m : Misuses.all()) {
       misuses.add(
-          new Misuse(m.what, m.site, path(m.end), m.count(), Arrays.asList(m.exemplar.stack())));
+          new MisuseRecord(
+              m.what, m.site, path(m.end), m.count(), Arrays.asList(m.exemplar.stack())));
     }
     if (misuses.size() > 1) {
       misuses.sort((x, y) -> Long.compare(y.count, x.count));
@@ -167,10 +165,6 @@ public final class SnapshotTaker {
     return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
   }
 
-  private static boolean isForeign(Site root) {
-    return root.detail != null && root.detail.startsWith(Site.FOREIGN);
-  }
-
   private static String simple(String className) {
     return className.substring(className.lastIndexOf('.') + 1);
   }
@@ -189,156 +183,132 @@ public final class SnapshotTaker {
     return site.line;
   }
 
-  /** Copies the nodes below one root; as deep as the option max-depth, so without recursion. */
-  private static final class Subtree {
+  /** Copies the nodes below one root, those that flows came to. */
+  private static final class Subtree extends Rebuild<Node> {
     private final FlowReader reader;
     private final Totals totals;
-    private final boolean views;
-    private final boolean resources;
-    private final boolean foreign;
-    private final boolean direct;
     private final List<NettyCopy> nettys;
+    private final Place root;
+    private final RootKind kind;
 
     Subtree(FlowReader reader, Totals totals, Node root, List<NettyCopy> nettys) {
       this.reader = reader;
       this.totals = totals;
       this.nettys = nettys;
-      views = Snapshot.RETAINED_VIEW.equals(root.site().method) && root.site().className == null;
-      resources = Site.RESOURCE.equals(root.site().detail);
-      foreign = isForeign(root.site());
-      direct = root.site().detail != null && root.site().detail.endsWith("direct") && !foreign;
+      this.root = place(root);
+      kind = RootKind.of(this.root);
     }
 
-    SnapshotNode copy(Node root) {
-      List<Frame> stack = new ArrayList<>();
-      stack.add(new Frame(root));
-      while (true) {
-        Frame top = stack.get(stack.size() - 1);
-        if (top.next < top.children.size()) {
-          stack.add(new Frame(top.children.get(top.next++)));
-          continue;
-        }
-        stack.remove(stack.size() - 1);
-        SnapshotNode done = builder(top).build();
-        if (stack.isEmpty()) {
-          return done;
-        }
-        if (done.count > 0) {
-          stack.get(stack.size() - 1).done.add(done);
-        }
+    @Override
+    protected List<Node> below(Node source) {
+      return FlowReader.children(source);
+    }
+
+    @Override
+    protected SnapshotNode node(Node source, List<SnapshotNode> children) {
+      Counts counts = new Counts();
+      count(counts, source);
+      if (source.beyond() != null) {
+        // Flows that were cut off here ended here, as far as anyone can tell.
+        totals.truncated += count(counts, source.beyond());
       }
+      Place place = source.parent() == null ? root : place(source);
+      SnapshotNode made = new SnapshotNode(place, counts, children);
+      return made.count > 0 ? made : null;
     }
 
-    private SnapshotNode.Builder builder(Frame frame) {
-      Node n = frame.node;
+    private Place place(Node n) {
       Site site = n.site();
-      SnapshotNode.Builder b = new SnapshotNode.Builder();
-      b.className = site.className;
-      b.method = site.method;
-      b.line = line(n);
-      b.site = describe(site, b.line);
-      b.kind = Kind.values()[site.kind];
-      b.ref = n.ref();
-      b.loop = n.isLoop();
-      if (site.kind == Site.ALLOCATE) {
-        b.memory = isForeign(site) ? Snapshot.FOREIGN : site.detail;
-        b.buffer = isForeign(site) ? site.detail.substring(Site.FOREIGN.length()) : null;
-        name(b, site.netty());
-      } else if (site.kind == Site.THROW) {
-        b.exception = site.detail;
+      Place place = new Place();
+      place.className = site.className;
+      place.method = site.method;
+      place.line = line(n);
+      place.site = describe(site, place.line);
+      place.kind = Kind.of(site);
+      place.ref = n.ref();
+      place.loop = n.isLoop();
+      if (place.kind == Kind.ALLOCATE) {
+        memory(place, site.detail);
+        name(place, site.netty());
+      } else if (place.kind == Kind.THROW) {
+        place.exception = site.detail;
       }
       if (n.exemplar() != null) {
-        b.thread = n.exemplar().thread;
-        b.stack = Arrays.asList(n.exemplar().stack());
+        place.thread = n.exemplar().thread;
+        place.stack = Arrays.asList(n.exemplar().stack());
       }
-      count(b, n);
-      if (n.beyond() != null) {
-        // Flows that were cut off here ended here, as far as anyone can tell.
-        totals.truncated += count(b, n.beyond());
+      return place;
+    }
+
+    private static void memory(Place root, String detail) {
+      if (detail != null && detail.startsWith(Site.FOREIGN)) {
+        root.memory = Memory.FOREIGN;
+        root.buffer = detail.substring(Site.FOREIGN.length());
+      } else {
+        root.memory = Memory.of(detail);
       }
-      b.children.addAll(frame.done);
-      return b;
     }
 
     /** Which Netty a root is of. */
-    private void name(SnapshotNode.Builder root, NettyCopy copy) {
+    private void name(Place place, NettyCopy copy) {
       if (copy != null) {
-        root.netty = NettyNames.identity(copy);
+        place.netty = NettyNames.identity(copy);
         String name = NettyNames.shortest(copy, nettys);
-        root.title = name == null ? null : name + ": " + root.site;
+        place.title = name == null ? null : name + ": " + place.site;
       }
     }
 
-    private long count(SnapshotNode.Builder b, Node n) {
-      long released = reader.released(n);
-      long live = reader.live(n);
+    private long count(Counts counts, Node n) {
+      Counts here = new Counts();
+      here.released = reader.released(n);
+      here.live = reader.live(n);
+      here.liveBytes = reader.liveBytes(n);
+      here.suspect = reader.suspect(n);
+      here.oldestMillis = reader.oldestMillis(n);
       Leaks leaks = reader.leaks(n);
-      long leaked = leaks == null ? 0 : leaks.count;
-      b.released += released;
-      b.live += live;
-      b.liveBytes += reader.liveBytes(n);
-      b.suspect += reader.suspect(n);
-      b.oldestMillis = Math.max(b.oldestMillis, reader.oldestMillis(n));
       if (leaks != null) {
-        b.leaked += leaked;
-        b.leakedBytes += leaks.bytes;
-        b.indirect += leaks.indirect;
-        b.firstLeakMillis =
-            b.firstLeakMillis == 0
-                ? leaks.firstMillis
-                : Math.min(b.firstLeakMillis, leaks.firstMillis);
-        b.lastLeakMillis = Math.max(b.lastLeakMillis, leaks.lastMillis);
+        here.leaked = leaks.count;
+        here.leakedBytes = leaks.bytes;
+        here.indirect = leaks.indirect;
+        here.firstLeakMillis = leaks.firstMillis;
+        here.lastLeakMillis = leaks.lastMillis;
       }
-      sum(n, released, live, leaked, leaks);
-      return released + live + leaked;
+      Arithmetic.add(here, counts);
+      sum(here);
+      return here.released + here.live + here.leaked;
     }
 
-    private void sum(Node n, long released, long live, long leaked, Leaks leaks) {
-      if (views) {
-        totals.viewsReleased += released;
-        totals.viewsLive += live;
-        totals.viewsLeaked += leaked;
-        return;
+    private void sum(Counts here) {
+      switch (kind) {
+        case RETAINED_VIEW:
+          totals.viewsReleased += here.released;
+          totals.viewsLive += here.live;
+          totals.viewsLeaked += here.leaked;
+          break;
+        case RESOURCE:
+          totals.resourcesReleased += here.released;
+          totals.resourcesLive += here.live;
+          totals.resourcesLeaked += here.leaked;
+          break;
+        case FOREIGN:
+          totals.foreignReleased += here.released;
+          totals.foreignLive += here.live;
+          totals.foreignLiveBytes += here.liveBytes;
+          totals.foreignCollected += here.leaked;
+          totals.foreignCollectedBytes += here.leakedBytes;
+          break;
+        default:
+          totals.released += here.released;
+          totals.live += here.live;
+          totals.liveBytes += here.liveBytes;
+          totals.suspect += here.suspect;
+          totals.leaked += here.leaked;
+          totals.leakedBytes += here.leakedBytes;
+          totals.indirect += here.indirect;
+          if (root.memory != null && root.memory.isDirect()) {
+            totals.leakedDirect += here.leaked;
+          }
       }
-      if (resources) {
-        totals.resourcesReleased += released;
-        totals.resourcesLive += live;
-        totals.resourcesLeaked += leaked;
-        return;
-      }
-      if (foreign) {
-        totals.foreignReleased += released;
-        totals.foreignLive += live;
-        totals.foreignLiveBytes += reader.liveBytes(n);
-        totals.foreignCollected += leaked;
-        totals.foreignCollectedBytes += leaks == null ? 0 : leaks.bytes;
-        return;
-      }
-      totals.released += released;
-      totals.live += live;
-      totals.liveBytes += reader.liveBytes(n);
-      totals.suspect += reader.suspect(n);
-      if (leaks != null) {
-        totals.leaked += leaked;
-        totals.leakedBytes += leaks.bytes;
-        totals.indirect += leaks.indirect;
-        if (direct) {
-          totals.leakedDirect += leaked;
-        }
-      }
-    }
-  }
-
-  /** A node whose children are being copied. */
-  private static final class Frame {
-    final Node node;
-    final List<Node> children;
-    final List<SnapshotNode> done = new ArrayList<>();
-    int next;
-
-    Frame(Node node) {
-      this.node = node;
-      this.children = FlowReader.children(node);
     }
   }
 }

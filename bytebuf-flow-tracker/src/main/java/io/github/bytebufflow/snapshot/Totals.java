@@ -1,7 +1,12 @@
 package io.github.bytebufflow.snapshot;
 
-/** Sums over all flows of one snapshot. Mutable while it is built, then only read. */
-public final class Totals {
+/**
+ * Sums over all flows of one snapshot. Mutable while a snapshot is made, then only read.
+ *
+ * <p>A new sum is a field here and a line in {@link #fields}; JSON, differences and merged
+ * snapshots then have it.
+ */
+public final class Totals implements NumberFields.Owner {
   /** Buffers allocated: owners of memory, and composites. */
   public long allocated;
 
@@ -100,4 +105,44 @@ public final class Totals {
 
   /** All zero. */
   public Totals() {}
+
+  @Override
+  public <E extends Exception> void fields(NumberFields<E> to) throws E {
+    allocated = to.grows("allocated", allocated);
+    released = to.grows("released", released);
+    leaked = to.grows("leaked", leaked);
+    live = to.varies("live", live);
+    leakedBytes = to.grows("leakedBytes", leakedBytes);
+    liveBytes = to.varies("liveBytes", liveBytes);
+    nodes = to.grows("nodes", nodes);
+    truncated = to.grows("truncated", truncated);
+    untracked = to.grows("untracked", untracked);
+    indirect = to.grows("indirect", indirect);
+    misused = to.grows("misused", misused);
+    retained = to.varies("retained", retained);
+    permanent = to.varies("permanent", permanent);
+    suspect = to.varies("suspect", suspect);
+    leakedDirect = to.grows("leakedDirect", leakedDirect);
+    sampledOut = to.ifAny().grows("sampledOut", sampledOut);
+    to.group("views");
+    viewsAllocated = to.grows("allocated", viewsAllocated);
+    viewsReleased = to.grows("released", viewsReleased);
+    viewsLeaked = to.grows("leaked", viewsLeaked);
+    viewsLive = to.varies("live", viewsLive);
+    to.endGroup();
+    to.group("resources");
+    resourcesAllocated = to.grows("allocated", resourcesAllocated);
+    resourcesReleased = to.grows("released", resourcesReleased);
+    resourcesLeaked = to.grows("leaked", resourcesLeaked);
+    resourcesLive = to.varies("live", resourcesLive);
+    to.endGroup();
+    to.group("foreign");
+    foreignAllocated = to.grows("allocated", foreignAllocated);
+    foreignReleased = to.grows("released", foreignReleased);
+    foreignCollected = to.grows("collected", foreignCollected);
+    foreignLive = to.varies("live", foreignLive);
+    foreignCollectedBytes = to.grows("collectedBytes", foreignCollectedBytes);
+    foreignLiveBytes = to.varies("liveBytes", foreignLiveBytes);
+    to.endGroup();
+  }
 }

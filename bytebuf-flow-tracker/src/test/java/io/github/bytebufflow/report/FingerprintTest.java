@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
@@ -38,8 +39,8 @@ class FingerprintTest {
 
   @Test
   void theCountAtTheEndMatters() {
-    SnapshotNode.Builder twice = Trees.at(Kind.ENTER, "com.acme.Codec", "reject", 130);
-    twice.ref = 2;
+    Draft twice = Trees.at(Kind.ENTER, "com.acme.Codec", "reject", 130);
+    twice.place.ref = 2;
 
     assertThat(of(POOL, twice.build())).isNotEqualTo(of(POOL, reject));
   }

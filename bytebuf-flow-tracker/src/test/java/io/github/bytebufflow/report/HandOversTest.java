@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
@@ -39,10 +40,10 @@ class HandOversTest {
   private static List<SnapshotNode> path(String... threads) {
     List<SnapshotNode> path = new ArrayList<>();
     for (String thread : threads) {
-      SnapshotNode.Builder node = new SnapshotNode.Builder();
-      node.kind = path.isEmpty() ? Kind.ALLOCATE : Kind.ENTER;
-      node.site = "Shop.step" + path.size();
-      node.thread = thread;
+      Draft node = new Draft();
+      node.place.kind = path.isEmpty() ? Kind.ALLOCATE : Kind.ENTER;
+      node.place.site = "Shop.step" + path.size();
+      node.place.thread = thread;
       path.add(node.build());
     }
     return path;

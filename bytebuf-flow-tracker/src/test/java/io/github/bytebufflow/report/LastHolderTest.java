@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
@@ -13,19 +14,19 @@ class LastHolderTest {
   private final List<SnapshotNode> path = new ArrayList<>();
 
   private LastHolderTest step(Kind kind, String method, int ref, String... stack) {
-    SnapshotNode.Builder node = Trees.at(kind, "com.acme.Shop", method, 0);
-    node.ref = ref;
+    Draft node = Trees.at(kind, "com.acme.Shop", method, 0);
+    node.place.ref = ref;
     List<StackTraceElement> frames = new ArrayList<>();
     for (String frame : stack) {
       frames.add(new StackTraceElement("com.acme.Shop", frame, "Shop.java", 1));
     }
-    node.stack = frames;
+    node.place.stack = frames;
     path.add(node.build());
     return this;
   }
 
   private String holder() {
-    return LastHolder.of(path).method;
+    return LastHolder.of(path).place.method;
   }
 
   @Test

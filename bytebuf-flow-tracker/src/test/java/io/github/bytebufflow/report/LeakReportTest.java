@@ -3,6 +3,7 @@ package io.github.bytebufflow.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
@@ -117,11 +118,10 @@ class LeakReportTest {
 
   @Test
   void whatIsHeldInHeapIsNoLeakEither() {
-    SnapshotNode.Builder component =
-        Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
-    component.leaked = 2;
-    component.indirect = 2;
-    component.leakedBytes = 512;
+    Draft component = Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.counts.leaked = 2;
+    component.counts.indirect = 2;
+    component.counts.leakedBytes = 512;
     Snapshot snapshot =
         Trees.snapshot(
             Trees.with(Trees.root("Unpooled.wrappedBuffer", "wrapped"), component.build()).build());
@@ -374,11 +374,10 @@ class LeakReportTest {
 
   @Test
   void whatLeakedInsideOthersIsNotLost() {
-    SnapshotNode.Builder component =
-        Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
-    component.leaked = 2;
-    component.indirect = 2;
-    component.leakedBytes = 512;
+    Draft component = Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.counts.leaked = 2;
+    component.counts.indirect = 2;
+    component.counts.leakedBytes = 512;
     Snapshot snapshot =
         Trees.snapshot(
             Trees.with(Trees.root("A.directBuffer", "direct"), component.build()).build());
@@ -391,15 +390,14 @@ class LeakReportTest {
 
   @Test
   void holdersThatCannotBeToldApartShareByNumber() {
-    SnapshotNode.Builder one = Trees.at(Kind.ENTER, "com.acme.One", "drop", 1);
-    one.leaked = 1;
-    SnapshotNode.Builder three = Trees.at(Kind.ENTER, "com.acme.Three", "drop", 1);
-    three.leaked = 3;
-    SnapshotNode.Builder component =
-        Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
-    component.leaked = 8;
-    component.indirect = 8;
-    component.leakedBytes = 8_192;
+    Draft one = Trees.at(Kind.ENTER, "com.acme.One", "drop", 1);
+    one.counts.leaked = 1;
+    Draft three = Trees.at(Kind.ENTER, "com.acme.Three", "drop", 1);
+    three.counts.leaked = 3;
+    Draft component = Trees.at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.counts.leaked = 8;
+    component.counts.indirect = 8;
+    component.counts.leakedBytes = 8_192;
     Snapshot snapshot =
         Trees.snapshot(
             Trees.with(Trees.root("Unpooled.compositeBuffer", "none"), one.build(), three.build())
@@ -415,13 +413,13 @@ class LeakReportTest {
 
   @Test
   void aDifferenceMayHaveFewerLiveThanBefore() {
-    SnapshotNode.Builder before = Trees.at(Kind.ENTER, "com.acme.A", "read", 1);
-    before.live = 5;
-    before.liveBytes = 50;
-    SnapshotNode.Builder after = Trees.at(Kind.ENTER, "com.acme.A", "read", 1);
-    after.leaked = 4;
-    after.leakedBytes = 40;
-    after.released = 1;
+    Draft before = Trees.at(Kind.ENTER, "com.acme.A", "read", 1);
+    before.counts.live = 5;
+    before.counts.liveBytes = 50;
+    Draft after = Trees.at(Kind.ENTER, "com.acme.A", "read", 1);
+    after.counts.leaked = 4;
+    after.counts.leakedBytes = 40;
+    after.counts.released = 1;
     Snapshot base = Trees.snapshot(Trees.chain(Trees.root("R", "direct"), before));
     Snapshot now = Trees.snapshot(Trees.chain(Trees.root("R", "direct"), after));
 
@@ -433,11 +431,11 @@ class LeakReportTest {
 
   @Test
   void manyPathsAreNotManyPages() {
-    SnapshotNode.Builder root = Trees.root("A.directBuffer", "direct");
+    Draft root = Trees.root("A.directBuffer", "direct");
     for (int i = 0; i < 1_000; i++) {
-      SnapshotNode.Builder end = Trees.at(Kind.ENTER, "com.acme.C" + i, "read", 1);
-      end.leaked = 1_000 - i;
-      end.leakedBytes = 1_000 - i;
+      Draft end = Trees.at(Kind.ENTER, "com.acme.C" + i, "read", 1);
+      end.counts.leaked = 1_000 - i;
+      end.counts.leakedBytes = 1_000 - i;
       root.children.add(end.build());
     }
 
@@ -451,11 +449,11 @@ class LeakReportTest {
 
   @Test
   void deepPathsNeedNoStack() {
-    SnapshotNode.Builder end = Trees.at(Kind.ENTER, "com.acme.Deep", "end", 1);
-    end.leaked = 1;
+    Draft end = Trees.at(Kind.ENTER, "com.acme.Deep", "end", 1);
+    end.counts.leaked = 1;
     SnapshotNode below = end.build();
     for (int i = 0; i < 10_000; i++) {
-      SnapshotNode.Builder node = Trees.at(Kind.ENTER, "com.acme.Deep", "down" + i, 1);
+      Draft node = Trees.at(Kind.ENTER, "com.acme.Deep", "down" + i, 1);
       node.children.add(below);
       below = node.build();
     }
@@ -520,11 +518,11 @@ class LeakReportTest {
   /** Who gave one count back is not who kept another. */
   @Test
   void heldByWhoTookTheCountLast() {
-    SnapshotNode.Builder retained = Trees.at(Kind.RETAIN, "com.acme.Cache", "keep", 7);
-    retained.ref = 2;
-    SnapshotNode.Builder released = Trees.at(Kind.RELEASE, "com.acme.Handler", "read", 9);
-    released.ref = 2;
-    released.leaked = 1;
+    Draft retained = Trees.at(Kind.RETAIN, "com.acme.Cache", "keep", 7);
+    retained.place.ref = 2;
+    Draft released = Trees.at(Kind.RELEASE, "com.acme.Handler", "read", 9);
+    released.place.ref = 2;
+    released.counts.leaked = 1;
     Snapshot snapshot =
         Trees.snapshot(
             Trees.chain(

@@ -2,9 +2,9 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,16 +32,16 @@ class LookAtTest {
           TOUCH   | 1 | what comes after the touch at Shop.order:57
           """)
   void theLastStepSaysWhatToLookAt(Kind kind, int ref, String expected) {
-    SnapshotNode.Builder end = Trees.at(kind, "com.acme.Shop", "order", 57);
-    end.ref = ref;
-    end.leaked = 1;
-    end.exception = kind == Kind.THROW ? "java.io.IOException" : null;
-    end.stack =
+    Draft end = Trees.at(kind, "com.acme.Shop", "order", 57);
+    end.place.ref = ref;
+    end.counts.leaked = 1;
+    end.place.exception = kind == Kind.THROW ? "java.io.IOException" : null;
+    end.place.stack =
         List.of(
             new StackTraceElement("com.acme.Shop", "order", "Shop.java", 57),
             new StackTraceElement("com.acme.Till", "pay", "Till.java", 9));
-    SnapshotNode.Builder retain = Trees.at(Kind.RETAIN, "com.acme.Shop", "keep", 5);
-    retain.ref = 2;
+    Draft retain = Trees.at(Kind.RETAIN, "com.acme.Shop", "keep", 5);
+    retain.place.ref = 2;
     Snapshot snapshot =
         Trees.snapshot(Trees.chain(Trees.root("A.directBuffer", "direct"), retain, end));
 
@@ -51,8 +51,8 @@ class LookAtTest {
   @ParameterizedTest
   @CsvSource({"direct, buffer", "none, buffer"})
   void aRootWithoutStepsAsksForTheScope(String memory, String noun) {
-    SnapshotNode.Builder root = Trees.root("A.directBuffer", memory);
-    root.leaked = 1;
+    Draft root = Trees.root("A.directBuffer", memory);
+    root.counts.leaked = 1;
 
     assertThat(lookAt(Trees.snapshot(root.build())))
         .isEqualTo(

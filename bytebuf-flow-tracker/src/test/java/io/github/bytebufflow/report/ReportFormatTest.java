@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotJson;
+import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,8 +7,9 @@ import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static io.github.bytebufflow.snapshot.Trees.with;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
-import io.github.bytebufflow.snapshot.Misuse;
+import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -25,14 +26,14 @@ final class Samples {
 
   /** A decoder leaves a method by an exception and forgets what it holds. */
   static Snapshot throwEdge() {
-    SnapshotNode.Builder reject = at(Kind.THROW, SHOP + "OrderCodec", "reject", 131);
-    reject.exception = CODEC + "CorruptedFrameException";
+    Draft reject = at(Kind.THROW, SHOP + "OrderCodec", "reject", 131);
+    reject.place.exception = CODEC + "CorruptedFrameException";
     leaked(reject, 42, 10_752, "worker-3", "OrderCodec.reject:131", "OrderCodec.decode:112");
-    SnapshotNode.Builder release = at(Kind.RELEASE, SHOP + "OrderService", "submit", 44);
-    release.released = 1_162;
+    Draft release = at(Kind.RELEASE, SHOP + "OrderService", "submit", 44);
+    release.counts.released = 1_162;
     SnapshotNode submit = chain(at(Kind.ENTER, SHOP + "OrderService", "submit", 40), release);
-    SnapshotNode.Builder call = at(Kind.CALL, SHOP + "OrderHandler", "channelRead", 57);
-    call.stack = stack("OrderHandler.channelRead:57");
+    Draft call = at(Kind.CALL, SHOP + "OrderHandler", "channelRead", 57);
+    call.place.stack = stack("OrderHandler.channelRead:57");
     return snapshot(
         chain(
             root(POOL, "pooled-direct"),
@@ -42,21 +43,20 @@ final class Samples {
 
   /** A handler releases on one way through it and not on the other; Netty allocated. */
   static Snapshot forgottenRelease() {
-    SnapshotNode.Builder release = at(Kind.RELEASE, SHOP + "UploadHandler", "channelRead", 88);
-    release.released = 90_210;
-    SnapshotNode.Builder written =
-        at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 0);
-    written.released = 1_500;
-    SnapshotNode.Builder read = at(Kind.ENTER, SHOP + "UploadHandler", "channelRead", 71);
+    Draft release = at(Kind.RELEASE, SHOP + "UploadHandler", "channelRead", 88);
+    release.counts.released = 90_210;
+    Draft written = at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 0);
+    written.counts.released = 1_500;
+    Draft read = at(Kind.ENTER, SHOP + "UploadHandler", "channelRead", 71);
     leaked(read, 3, 196_608, "nioEventLoopGroup-3-1", "UploadHandler.channelRead:71");
-    read.live = 1;
-    read.liveBytes = 65_536;
-    read.suspect = 1;
-    read.oldestMillis = 130_000;
+    read.counts.live = 1;
+    read.counts.liveBytes = 65_536;
+    read.counts.suspect = 1;
+    read.counts.oldestMillis = 130_000;
     read.children.add(release.build());
     read.children.add(written.build());
-    SnapshotNode.Builder root = root("AdaptiveByteBufAllocator.directBuffer", "direct");
-    root.stack =
+    Draft root = root("AdaptiveByteBufAllocator.directBuffer", "direct");
+    root.place.stack =
         List.of(
             frame("io.netty.buffer.AdaptiveByteBufAllocator.newDirectBuffer:64"),
             frame("io.netty.channel.nio.AbstractNioByteChannel$NioByteUnsafe.read:150"),
@@ -72,34 +72,33 @@ final class Samples {
 
   /** A full request: a composite of retained slices of what was read. */
   static Snapshot composite() {
-    SnapshotNode.Builder dropped = at(Kind.ENTER, SHOP + "AuthHandler", "channelRead0", 33);
+    Draft dropped = at(Kind.ENTER, SHOP + "AuthHandler", "channelRead0", 33);
     leaked(dropped, 7, 0, "nioEventLoopGroup-3-2", "AuthHandler.channelRead0:33");
-    SnapshotNode.Builder released = at(Kind.RELEASE, SHOP + "AuthHandler", "channelRead0", 41);
-    released.released = 493;
+    Draft released = at(Kind.RELEASE, SHOP + "AuthHandler", "channelRead0", 41);
+    released.counts.released = 493;
     dropped.children.add(released.build());
-    SnapshotNode.Builder component =
-        at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
-    component.leaked = 14;
-    component.indirect = 14;
-    component.released = 986;
-    SnapshotNode.Builder owner = at(Kind.VIEW, CODEC + "http.HttpObjectDecoder", "decode", 0);
-    owner.leaked = 7;
-    owner.indirect = 7;
-    owner.leakedBytes = 14_336;
-    owner.released = 493;
-    owner.ref = 2;
+    Draft component = at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    component.counts.leaked = 14;
+    component.counts.indirect = 14;
+    component.counts.released = 986;
+    Draft owner = at(Kind.VIEW, CODEC + "http.HttpObjectDecoder", "decode", 0);
+    owner.counts.leaked = 7;
+    owner.counts.indirect = 7;
+    owner.counts.leakedBytes = 14_336;
+    owner.counts.released = 493;
+    owner.place.ref = 2;
     return snapshot(
         chain(root("PooledByteBufAllocator.compositeDirectBuffer", "none"), dropped),
         chain(root(POOL, "pooled-direct"), handoff(CODEC + "http.HttpServerCodec"), owner),
-        chain(root(Snapshot.RETAINED_VIEW, "none"), component));
+        chain(root("(retained view)", "none"), component));
   }
 
   /** Three leaks of different weight, the second and third with one end. */
   static Snapshot threePaths() {
-    SnapshotNode.Builder retain = at(Kind.RETAIN, SHOP + "Cache", "put", 19);
-    retain.ref = 2;
-    SnapshotNode.Builder once = at(Kind.RELEASE, SHOP + "OrderHandler", "channelRead", 66);
-    once.ref = 2;
+    Draft retain = at(Kind.RETAIN, SHOP + "Cache", "put", 19);
+    retain.place.ref = 2;
+    Draft once = at(Kind.RELEASE, SHOP + "OrderHandler", "channelRead", 66);
+    once.place.ref = 2;
     leaked(once, 300, 1_228_800, "worker-1", "OrderHandler.channelRead:66");
     SnapshotNode cached =
         chain(
@@ -107,9 +106,9 @@ final class Samples {
             at(Kind.ENTER, SHOP + "Cache", "put", 18),
             retain,
             once);
-    SnapshotNode.Builder a = at(Kind.ENTER, SHOP + "Audit", "log", 12);
+    Draft a = at(Kind.ENTER, SHOP + "Audit", "log", 12);
     leaked(a, 1, 256, "worker-2", "Audit.log:12", "OrderHandler.audit:90");
-    SnapshotNode.Builder b = at(Kind.ENTER, SHOP + "Audit", "log", 12);
+    Draft b = at(Kind.ENTER, SHOP + "Audit", "log", 12);
     leaked(b, 1_000_000, 256_000_000, "worker-1", "Audit.log:12", "PaymentHandler.read:31");
     return snapshot(
         with(
@@ -120,15 +119,14 @@ final class Samples {
             .build());
   }
 
-  /** Everything was released. */
   /** Of 1,030 buffers of a class that frees its memory itself, 30 were released. */
   static Snapshot foreign() {
-    SnapshotNode.Builder root = root("PoolAllocator.directBuffer", Snapshot.FOREIGN);
-    root.buffer = "com.acme.PoolBuffer";
-    SnapshotNode.Builder read = at(Kind.ENTER, "com.acme.Reader", "read", 18);
-    read.leaked = 1000;
-    read.leakedBytes = 64_000;
-    read.released = 30;
+    Draft root = root("PoolAllocator.directBuffer", "foreign");
+    root.place.buffer = "com.acme.PoolBuffer";
+    Draft read = at(Kind.ENTER, "com.acme.Reader", "read", 18);
+    read.counts.leaked = 1000;
+    read.counts.leakedBytes = 64_000;
+    read.counts.released = 30;
     Totals totals = new Totals();
     totals.foreignAllocated = 1030;
     totals.foreignReleased = 30;
@@ -138,9 +136,10 @@ final class Samples {
     return new Snapshot(of.tracker, totals, List.of(chain(root, read)), List.of());
   }
 
+  /** Everything was released. */
   static Snapshot clean() {
-    SnapshotNode.Builder release = at(Kind.RELEASE, SHOP + "OrderService", "submit", 44);
-    release.released = 12_345;
+    Draft release = at(Kind.RELEASE, SHOP + "OrderService", "submit", 44);
+    release.counts.released = 12_345;
     return snapshot(
         chain(
             root(POOL, "pooled-direct"),
@@ -150,16 +149,16 @@ final class Samples {
 
   /** Only heap was left to the collector. */
   static Snapshot onlyHeap() {
-    SnapshotNode.Builder text = at(Kind.CALL, SHOP + "Json", "write", 12);
-    text.leaked = 900;
-    text.leakedBytes = 230_400;
-    text.released = 100;
-    SnapshotNode.Builder wrapped = at(Kind.CALL, SHOP + "Banner", "<clinit>", 7);
-    wrapped.leaked = 12;
-    wrapped.leakedBytes = 480;
-    SnapshotNode.Builder live = at(Kind.CALL, SHOP + "Banner", "<clinit>", 9);
-    live.live = 2;
-    live.liveBytes = 80;
+    Draft text = at(Kind.CALL, SHOP + "Json", "write", 12);
+    text.counts.leaked = 900;
+    text.counts.leakedBytes = 230_400;
+    text.counts.released = 100;
+    Draft wrapped = at(Kind.CALL, SHOP + "Banner", "<clinit>", 7);
+    wrapped.counts.leaked = 12;
+    wrapped.counts.leakedBytes = 480;
+    Draft live = at(Kind.CALL, SHOP + "Banner", "<clinit>", 9);
+    live.counts.live = 2;
+    live.counts.liveBytes = 80;
     return snapshot(
         chain(root("Unpooled.buffer", "heap"), text),
         with(root("Unpooled.wrappedBuffer", "wrapped"), wrapped.build(), live.build()).build());
@@ -175,9 +174,10 @@ final class Samples {
             "OrderCodec.decode:112",
             "OrderService.submit:40",
             "OrderService.submit:44");
-    Misuse twice =
-        new Misuse("release", "OrderHandler.done:88", path, 3, stack("OrderHandler.done:88"));
-    Misuse read = new Misuse("access", "Audit.log:14", path.subList(0, 2), 1, List.of());
+    MisuseRecord twice =
+        new MisuseRecord("release", "OrderHandler.done:88", path, 3, stack("OrderHandler.done:88"));
+    MisuseRecord read =
+        new MisuseRecord("access", "Audit.log:14", path.subList(0, 2), 1, List.of());
     clean.totals.misused = 4;
     return new Snapshot(clean.tracker, clean.totals, clean.roots, List.of(twice, read));
   }
@@ -185,10 +185,10 @@ final class Samples {
   /** Netty's own code leaks, and no step of the application is on the path. */
   static Snapshot insideNetty() {
     String haproxy = CODEC + "haproxy.";
-    SnapshotNode.Builder tlv = at(Kind.RETAIN, haproxy + "HAProxyMessage", "readNextTLV", 340);
-    tlv.ref = 2;
+    Draft tlv = at(Kind.RETAIN, haproxy + "HAProxyMessage", "readNextTLV", 340);
+    tlv.place.ref = 2;
     leaked(tlv, 5, 320, "main");
-    tlv.stack =
+    tlv.place.stack =
         List.of(
             frame(haproxy + "HAProxyMessage.readNextTLV:340"),
             frame(haproxy + "HAProxyMessage.readTlvs:310"),
@@ -207,18 +207,17 @@ final class Samples {
 
   /** A long way through a pipeline and back; the last step is a queue. */
   static Snapshot longPath() {
-    List<SnapshotNode.Builder> path = new ArrayList<>();
+    List<Draft> path = new ArrayList<>();
     path.add(root(POOL, "pooled-direct"));
     path.add(at(Kind.CALL, SHOP + "Gateway", "accept", 20));
     for (int i = 0; i < 24; i++) {
       path.add(handoff(SHOP + "filter.Filter" + i));
       path.add(at(Kind.ENTER, SHOP + "filter.Filter" + i, "channelRead", 30 + i));
     }
-    SnapshotNode.Builder released = at(Kind.RELEASE, SHOP + "filter.Filter11", "channelRead", 99);
-    released.released = 5_000;
+    Draft released = at(Kind.RELEASE, SHOP + "filter.Filter11", "channelRead", 99);
+    released.counts.released = 5_000;
     path.get(25).children.add(released.build());
-    SnapshotNode.Builder queue =
-        at(Kind.HANDOFF, "java.util.concurrent.ConcurrentLinkedQueue", "add", 0);
+    Draft queue = at(Kind.HANDOFF, "java.util.concurrent.ConcurrentLinkedQueue", "add", 0);
     leaked(
         queue,
         17,
@@ -227,21 +226,20 @@ final class Samples {
         "filter.Filter23.channelRead:77",
         "Gateway.accept:20");
     path.add(queue);
-    return snapshot(chain(path.toArray(new SnapshotNode.Builder[0])));
+    return snapshot(chain(path.toArray(new Draft[0])));
   }
 
-  static SnapshotNode.Builder handoff(String className) {
+  static Draft handoff(String className) {
     return at(Kind.HANDOFF, className, null, 0);
   }
 
-  private static void leaked(
-      SnapshotNode.Builder node, long count, long bytes, String thread, String... frames) {
-    node.leaked = count;
-    node.leakedBytes = bytes;
-    node.thread = thread;
-    node.firstLeakMillis = TAKEN - 12_000;
-    node.lastLeakMillis = TAKEN - 300;
-    node.stack = stack(frames);
+  private static void leaked(Draft node, long count, long bytes, String thread, String... frames) {
+    node.counts.leaked = count;
+    node.counts.leakedBytes = bytes;
+    node.place.thread = thread;
+    node.counts.firstLeakMillis = TAKEN - 12_000;
+    node.counts.lastLeakMillis = TAKEN - 300;
+    node.place.stack = stack(frames);
   }
 
   /** Frames of the application, below them those of an event loop. */

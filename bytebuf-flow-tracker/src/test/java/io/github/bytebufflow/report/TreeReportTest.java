@@ -2,7 +2,9 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
@@ -42,10 +44,10 @@ class TreeReportTest {
 
   @Test
   void showsKindsLoopsAndFullNames() {
-    SnapshotNode.Builder again = Trees.at(Kind.RETAIN, "com.acme.A", "keep", 7);
-    again.ref = 3;
-    again.loop = true;
-    again.released = 1;
+    Draft again = Trees.at(Kind.RETAIN, "com.acme.A", "keep", 7);
+    again.place.ref = 3;
+    again.place.loop = true;
+    again.counts.released = 1;
     Snapshot snapshot = Trees.snapshot(Trees.chain(Trees.root("Unpooled.buffer", "heap"), again));
 
     assertThat(TreeReport.of(snapshot, ReportSettings.DEFAULT))
@@ -59,7 +61,12 @@ class TreeReportTest {
   void everyNodeHasALineAndItsCountEndsInOneColumn() {
     for (Snapshot snapshot : LeakReportTest.samples()) {
       List<SnapshotNode> nodes = new ArrayList<>();
-      LeakPaths.walk(snapshot.roots, (path, node) -> nodes.add(node));
+      new NodeWalk<RuntimeException>() {
+        @Override
+        protected void enter(SnapshotNode node) {
+          nodes.add(node);
+        }
+      }.through(snapshot.roots);
       List<String> lines =
           TreeReport.of(snapshot, ReportSettings.DEFAULT)
               .lines()
@@ -72,7 +79,7 @@ class TreeReportTest {
       for (int i = 0; i < lines.size(); i++) {
         String count = Amounts.count(nodes.get(i).count);
         assertThat(lines.get(i)).contains(StepText.of(nodes.get(i)));
-        int at = lines.get(i).indexOf("  " + count, lines.get(i).indexOf(nodes.get(i).site));
+        int at = lines.get(i).indexOf("  " + count, lines.get(i).indexOf(nodes.get(i).place.site));
         assertThat(at).as(lines.get(i)).isPositive();
         end = end < 0 ? at + 2 + count.length() : end;
         assertThat(at + 2 + count.length()).as(lines.get(i)).isEqualTo(end);
@@ -82,9 +89,8 @@ class TreeReportTest {
 
   @Test
   void longNamesLoseTheirBeginning() {
-    SnapshotNode.Builder node =
-        Trees.at(Kind.ENTER, "com.acme." + "Abstract".repeat(20) + "Shop", "order", 57);
-    node.released = 1;
+    Draft node = Trees.at(Kind.ENTER, "com.acme." + "Abstract".repeat(20) + "Shop", "order", 57);
+    node.counts.released = 1;
     Snapshot snapshot = Trees.snapshot(Trees.chain(Trees.root("Unpooled.buffer", "heap"), node));
 
     assertThat(TreeReport.of(snapshot, ReportSettings.DEFAULT))

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -46,16 +47,16 @@ class FakeSource implements FlowSource, Controls {
   }
 
   private static Snapshot snapshot(String rootSite) {
-    SnapshotNode.Builder rejected = node("Codec.reject:7");
-    rejected.leaked = 2;
-    rejected.leakedBytes = 512;
-    rejected.released = 5;
-    SnapshotNode.Builder parked = node("Queue.park:9");
-    parked.live = 3;
-    parked.suspect = 1;
-    parked.liveBytes = 768;
-    SnapshotNode.Builder root = node(rootSite);
-    root.released = 10;
+    Draft rejected = node("Codec.reject:7");
+    rejected.counts.leaked = 2;
+    rejected.counts.leakedBytes = 512;
+    rejected.counts.released = 5;
+    Draft parked = node("Queue.park:9");
+    parked.counts.live = 3;
+    parked.counts.suspect = 1;
+    parked.counts.liveBytes = 768;
+    Draft root = node(rootSite);
+    root.counts.released = 10;
     root.children.add(rejected.build());
     root.children.add(parked.build());
     Totals totals = new Totals();
@@ -84,9 +85,9 @@ class FakeSource implements FlowSource, Controls {
     return new Snapshot(info, totals, List.of(root.build()), List.of());
   }
 
-  private static SnapshotNode.Builder node(String site) {
-    SnapshotNode.Builder node = new SnapshotNode.Builder();
-    node.site = site;
+  private static Draft node(String site) {
+    Draft node = new Draft();
+    node.place.site = site;
     return node;
   }
 
@@ -97,60 +98,64 @@ class FakeSource implements FlowSource, Controls {
 
   @Override
   public Snapshot sinceMark() {
-    requireMark();
-    return snapshot("since mark");
-  }
-
-  private void requireMark() {
     if (!marked) {
       throw new IllegalStateException("no mark");
     }
+    return snapshot("since mark");
   }
 
-  @Override
-  public String leaks(boolean sinceMark) {
-    if (sinceMark) {
-      requireMark();
-      return "no leaks since the mark\n";
+  /** Short texts in place of reports. */
+  Renderer renderer() {
+    return new Texts();
+  }
+
+  private final class Texts extends Renderer {
+    @Override
+    String leaks(Snapshot snapshot) {
+      return isSinceMark(snapshot) ? "no leaks since the mark\n" : leaks;
     }
-    return leaks;
-  }
 
-  @Override
-  public String tree() {
-    return "├─ the tree\n";
-  }
+    @Override
+    String tree(Snapshot snapshot) {
+      return "├─ the tree\n";
+    }
 
-  @Override
-  public String suspects() {
-    return "1 suspect";
-  }
+    @Override
+    String suspects(Snapshot snapshot) {
+      return "1 suspect";
+    }
 
-  /** Enough of the real form to see which flows were written. */
-  @Override
-  public void json(Snapshot snapshot, OutputStream out) throws IOException {
-    CountDownLatch awaited = hold;
-    if (awaited != null) {
-      try {
-        awaited.await();
-      } catch (InterruptedException e) {
-        throw new IOException(e);
+    /** Enough of the real form to see which flows were written. */
+    @Override
+    void json(Snapshot snapshot, OutputStream out) throws IOException {
+      CountDownLatch awaited = hold;
+      if (awaited != null) {
+        try {
+          awaited.await();
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+      }
+      String json =
+          "{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}";
+      out.write(json.getBytes(StandardCharsets.UTF_8));
+      for (int i = 0; i < padding; i++) {
+        out.write("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
+        if (brokenAt == i) {
+          throw new IllegalStateException("broken");
+        }
       }
     }
-    String json = "{\"allocated\":" + snapshot.totals.allocated + "," + nodes(snapshot.roots) + "}";
-    out.write(json.getBytes(StandardCharsets.UTF_8));
-    for (int i = 0; i < padding; i++) {
-      out.write("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
-      if (brokenAt == i) {
-        throw new IllegalStateException("broken");
-      }
-    }
+  }
+
+  private static boolean isSinceMark(Snapshot snapshot) {
+    return snapshot.roots.get(0).place.site.equals("since mark");
   }
 
   private static String nodes(List<SnapshotNode> nodes) {
     StringBuilder out = new StringBuilder("[");
     for (SnapshotNode node : nodes) {
-      out.append(node.site).append(' ').append(node.count).append(nodes(node.children));
+      out.append(node.place.site).append(' ').append(node.count).append(nodes(node.children));
     }
     return out.append(']').toString();
   }

@@ -37,7 +37,8 @@ class FlowTrackerTest {
   @BeforeEach
   void register() throws Exception {
     name = new ObjectName("io.github.bytebufflow:type=FlowTracker");
-    tracker = FlowTracker.register(ManagementFactory.getPlatformMBeanServer(), source, log::add);
+    tracker = new FlowTracker(source, source.renderer(), System::nanoTime);
+    tracker.register(server, log::add);
   }
 
   @AfterEach
@@ -131,7 +132,7 @@ class FlowTrackerTest {
   @Test
   void attributesOfOneSecondShareASnapshot() {
     AtomicLong now = new AtomicLong();
-    FlowTracker cached = new FlowTracker(source, now::get);
+    FlowTracker cached = new FlowTracker(source, source.renderer(), now::get);
     cached.getAllocated();
     cached.getLeaked();
     now.set(TimeUnit.SECONDS.toNanos(1));

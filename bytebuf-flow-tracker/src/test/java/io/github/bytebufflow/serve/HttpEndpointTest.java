@@ -32,7 +32,13 @@ class HttpEndpointTest {
 
   private final FakeSource source = new FakeSource();
   private final HttpClient client = HttpClient.newHttpClient();
-  private HttpEndpoint endpoint = new HttpEndpoint(source, null, 0, null);
+  private HttpEndpoint endpoint = endpoint(null, 0, null, 5_000);
+
+  private HttpEndpoint endpoint(String host, int port, String token, long readMillis) {
+    HttpRoutes routes = new HttpRoutes(source, source.renderer());
+    return new HttpEndpoint(routes, host, port, token, readMillis);
+  }
+
   private String url;
 
   private void start() throws IOException {
@@ -40,7 +46,7 @@ class HttpEndpointTest {
   }
 
   private void startWithToken() throws IOException {
-    endpoint = new HttpEndpoint(source, null, 0, "s3cret");
+    endpoint = endpoint(null, 0, "s3cret", 5_000);
     start();
   }
 
@@ -322,7 +328,7 @@ class HttpEndpointTest {
 
   @Test
   void aHostThatWasAskedForIsServed() throws Exception {
-    endpoint = new HttpEndpoint(source, "127.0.0.2", 0, null);
+    endpoint = endpoint("127.0.0.2", 0, null, 5_000);
     start();
     assertThat(url).startsWith("http://127.0.0.2:");
     assertThat(get("/api/v1/leaks").statusCode()).isEqualTo(200);
@@ -330,7 +336,7 @@ class HttpEndpointTest {
 
   @Test
   void onAllAddressesTheTokenGuards() throws Exception {
-    endpoint = new HttpEndpoint(source, "0.0.0.0", 0, "s3cret");
+    endpoint = endpoint("0.0.0.0", 0, "s3cret", 5_000);
     start();
     String end = " HTTP/1.1\r\nHost: app.cluster.local\r\nConnection: close\r\n";
     assertThat(raw("GET /api/v1/leaks" + end + "\r\n")).startsWith("HTTP/1.1 401 ");
@@ -375,7 +381,7 @@ class HttpEndpointTest {
         "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
       })
   void aBodyThatNobodyNeedsIsRefusedUnread(String rest) throws Exception {
-    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    endpoint = endpoint(null, 0, null, 300);
     start();
     String response =
         raw("POST /api/v1/mark HTTP/1.1\r\nHost: localhost\r\nX-Bytebuf-Flow: 1\r\n" + rest);
@@ -412,7 +418,7 @@ class HttpEndpointTest {
         "\u0000\u0000\u0000\u0000",
       })
   void garbageIsRefusedAndHurtsNobody(String garbage) throws Exception {
-    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    endpoint = endpoint(null, 0, null, 300);
     start();
     assertThat(raw(garbage)).doesNotStartWith("HTTP/1.1 2");
     assertThat(source.marked).isFalse();
@@ -421,7 +427,7 @@ class HttpEndpointTest {
 
   @Test
   void slowClientsAreCutOff() throws Exception {
-    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    endpoint = endpoint(null, 0, null, 300);
     start();
     List<Socket> slow = new ArrayList<>();
     try {
@@ -444,7 +450,7 @@ class HttpEndpointTest {
   /** More than the endpoint holds: those that say nothing make room, and are closed in the end. */
   @Test
   void silentConnectionsKeepNobodyOut() throws Exception {
-    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    endpoint = endpoint(null, 0, null, 300);
     start();
     List<Socket> silent = new ArrayList<>();
     try {
@@ -559,7 +565,7 @@ class HttpEndpointTest {
 
   @Test
   void aConnectionServesManyRequests() throws Exception {
-    endpoint = new HttpEndpoint(source, null, 0, null, 300);
+    endpoint = endpoint(null, 0, null, 300);
     start();
     for (int i = 0; i < 50; i++) {
       assertThat(get("/api/v1/leaks").statusCode()).isEqualTo(200);
@@ -569,7 +575,7 @@ class HttpEndpointTest {
   @Test
   void aTakenPortIsOneSentence() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      endpoint = new HttpEndpoint(source, null, taken.getLocalPort(), null);
+      endpoint = endpoint(null, taken.getLocalPort(), null, 5_000);
       assertThatThrownBy(endpoint::start)
           .isInstanceOf(IOException.class)
           .hasMessage(
@@ -589,7 +595,7 @@ class HttpEndpointTest {
     "no.such.host.invalid, s3cret, HTTP is off: the host 'no.such.host.invalid' is unknown",
   })
   void aHostThatCanNotBeServedIsOneSentence(String host, String token, String sentence) {
-    endpoint = new HttpEndpoint(source, host, 0, token);
+    endpoint = endpoint(host, 0, token, 5_000);
     assertThatThrownBy(endpoint::start).isInstanceOf(IOException.class).hasMessage(sentence);
   }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.report.LeakPaths;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -22,9 +23,9 @@ class LeakLogTest {
   private final LeakLog log = new LeakLog();
 
   private static SnapshotNode leaking(String memory, String method, long leaked) {
-    SnapshotNode.Builder end = at(Kind.ENTER, "com.acme.Shop", method, 7);
-    end.leaked = leaked;
-    end.leakedBytes = 16 * leaked;
+    Draft end = at(Kind.ENTER, "com.acme.Shop", method, 7);
+    end.counts.leaked = leaked;
+    end.counts.leakedBytes = 16 * leaked;
     return chain(root("Alloc.directBuffer", memory), end);
   }
 

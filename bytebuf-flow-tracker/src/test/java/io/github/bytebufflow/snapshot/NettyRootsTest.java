@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.report.TreeReport;
+import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
@@ -13,10 +14,10 @@ class NettyRootsTest {
   private static final String SITE = "PooledByteBufAllocator.directBuffer";
 
   private static SnapshotNode root(String version, long released) {
-    SnapshotNode.Builder root = Trees.root(SITE, "pooled-direct");
-    root.netty = "io.netty from file:/lib/netty-buffer-" + version + ".jar";
-    root.title = "Netty " + version + ": " + SITE;
-    root.released = released;
+    Draft root = Trees.root(SITE, "pooled-direct");
+    root.place.netty = "io.netty from file:/lib/netty-buffer-" + version + ".jar";
+    root.place.title = "Netty " + version + ": " + SITE;
+    root.counts.released = released;
     return root.build();
   }
 
@@ -26,9 +27,9 @@ class NettyRootsTest {
     SnapshotJson.write(Trees.snapshot(root("4.1.9", 2)), json);
     SnapshotNode read =
         SnapshotJson.read(new ByteArrayInputStream(json.toByteArray())).roots.get(0);
-    assertThat(read.site).isEqualTo(SITE);
-    assertThat(read.title).isEqualTo("Netty 4.1.9: " + SITE);
-    assertThat(read.netty).isEqualTo("io.netty from file:/lib/netty-buffer-4.1.9.jar");
+    assertThat(read.place.site).isEqualTo(SITE);
+    assertThat(read.place.title()).isEqualTo("Netty 4.1.9: " + SITE);
+    assertThat(read.place.netty).isEqualTo("io.netty from file:/lib/netty-buffer-4.1.9.jar");
   }
 
   @Test
@@ -37,7 +38,7 @@ class NettyRootsTest {
     Snapshot now = Trees.snapshot(root("4.2.1", 8), root("4.1.9", 5));
     Snapshot since = SnapshotDiff.since(base, now);
     assertThat(since.roots)
-        .extracting(r -> r.title + " " + r.count)
+        .extracting(r -> r.place.title() + " " + r.count)
         .containsExactly("Netty 4.1.9: " + SITE + " 3", "Netty 4.2.1: " + SITE + " 1");
   }
 

@@ -10,6 +10,7 @@ import io.github.bytebufflow.runtime.Recorder;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

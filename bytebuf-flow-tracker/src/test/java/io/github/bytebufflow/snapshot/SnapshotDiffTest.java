@@ -10,82 +10,82 @@ import org.junit.jupiter.api.Test;
 class SnapshotDiffTest {
   @Test
   void aFlowThatWentOnIsNoLongerLiveWhereItWas() {
-    SnapshotNode.Builder before = Trees.at(Kind.ENTER, "a.A", "in", 1);
-    before.live = 5;
-    before.liveBytes = 50;
-    before.suspect = 2;
-    before.released = 7;
-    SnapshotNode.Builder after = Trees.at(Kind.ENTER, "a.A", "in", 1);
-    after.released = 7;
-    SnapshotNode.Builder next = Trees.at(Kind.ENTER, "a.B", "next", 2);
-    next.leaked = 6;
-    next.leakedBytes = 60;
+    Draft before = Trees.at(Kind.ENTER, "a.A", "in", 1);
+    before.counts.live = 5;
+    before.counts.liveBytes = 50;
+    before.counts.suspect = 2;
+    before.counts.released = 7;
+    Draft after = Trees.at(Kind.ENTER, "a.A", "in", 1);
+    after.counts.released = 7;
+    Draft next = Trees.at(Kind.ENTER, "a.B", "next", 2);
+    next.counts.leaked = 6;
+    next.counts.leakedBytes = 60;
     after.children.add(next.build());
 
     SnapshotNode node = only(diff(before.build(), after.build()));
 
-    assertThat(node.live).isEqualTo(-5);
-    assertThat(node.liveBytes).isEqualTo(-50);
-    assertThat(node.suspect).isEqualTo(-2);
-    assertThat(node.released).isZero();
+    assertThat(node.counts.live).isEqualTo(-5);
+    assertThat(node.counts.liveBytes).isEqualTo(-50);
+    assertThat(node.counts.suspect).isEqualTo(-2);
+    assertThat(node.counts.released).isZero();
     assertThat(node.count).as("one more came by").isEqualTo(1);
-    assertThat(node.children.get(0).leaked).isEqualTo(6);
-    assertThat(node.children.get(0).leakedBytes).isEqualTo(60);
+    assertThat(node.children.get(0).counts.leaked).isEqualTo(6);
+    assertThat(node.children.get(0).counts.leakedBytes).isEqualTo(60);
   }
 
   @Test
   void nodesAreMatchedByPathNotBySite() {
-    SnapshotNode.Builder one = Trees.at(Kind.ENTER, "a.A", "in", 1);
-    one.released = 4;
-    SnapshotNode.Builder two = Trees.at(Kind.ENTER, "a.A", "in", 1);
-    two.ref = 2;
-    two.released = 9;
+    Draft one = Trees.at(Kind.ENTER, "a.A", "in", 1);
+    one.counts.released = 4;
+    Draft two = Trees.at(Kind.ENTER, "a.A", "in", 1);
+    two.place.ref = 2;
+    two.counts.released = 9;
     Snapshot base = Trees.snapshot(Trees.with(Trees.root("R", "heap"), one.build()).build());
-    two.released = 9;
+    two.counts.released = 9;
     Snapshot now =
         Trees.snapshot(Trees.with(Trees.root("R", "heap"), one.build(), two.build()).build());
 
     SnapshotNode root = only(SnapshotDiff.since(base, now).roots);
 
-    assertThat(root.children).extracting(node -> node.ref).containsExactly(2);
+    assertThat(root.children).extracting(node -> node.place.ref).containsExactly(2);
     assertThat(root.count).isEqualTo(9);
   }
 
   @Test
   void aLoopThatTookAFlowUpCostsTheParentNotTheCount() {
-    SnapshotNode.Builder below = Trees.at(Kind.ENTER, "a.B", "again", 2);
-    below.live = 3;
-    below.liveBytes = 30;
-    below.suspect = 1;
+    Draft below = Trees.at(Kind.ENTER, "a.B", "again", 2);
+    below.counts.live = 3;
+    below.counts.liveBytes = 30;
+    below.counts.suspect = 1;
     SnapshotNode base = Trees.chain(Trees.at(Kind.ENTER, "a.A", "loop", 1), below);
-    SnapshotNode.Builder up = Trees.at(Kind.ENTER, "a.A", "loop", 1);
-    up.live = 3;
-    up.liveBytes = 30;
-    up.suspect = 2;
+    Draft up = Trees.at(Kind.ENTER, "a.A", "loop", 1);
+    up.counts.live = 3;
+    up.counts.liveBytes = 30;
+    up.counts.suspect = 2;
 
     assertThat(diff(base, up.build()))
         .singleElement()
         .satisfies(
             node -> {
               assertThat(node.children).isEmpty();
-              assertThat(node.live).isZero();
+              assertThat(node.counts.live).isZero();
               assertThat(node.count).isZero();
-              assertThat(node.suspect).as("one grew older").isEqualTo(1);
+              assertThat(node.counts.suspect).as("one grew older").isEqualTo(1);
             });
   }
 
   @Test
   void totalsAreSubtracted() {
-    SnapshotNode.Builder before = Trees.root("R", "direct");
-    before.released = 10;
-    before.live = 4;
-    before.liveBytes = 40;
-    SnapshotNode.Builder after = Trees.root("R", "direct");
-    after.released = 12;
-    after.leaked = 3;
-    after.leakedBytes = 30;
-    after.live = 1;
-    after.liveBytes = 10;
+    Draft before = Trees.root("R", "direct");
+    before.counts.released = 10;
+    before.counts.live = 4;
+    before.counts.liveBytes = 40;
+    Draft after = Trees.root("R", "direct");
+    after.counts.released = 12;
+    after.counts.leaked = 3;
+    after.counts.leakedBytes = 30;
+    after.counts.live = 1;
+    after.counts.liveBytes = 10;
 
     Totals totals =
         SnapshotDiff.since(Trees.snapshot(before.build()), Trees.snapshot(after.build())).totals;
@@ -101,29 +101,29 @@ class SnapshotDiffTest {
 
   @Test
   void leaksSinceTheMarkCameAtTheMarkOrLater() {
-    SnapshotNode.Builder before = Trees.root("R", "direct");
-    before.leaked = 1;
-    before.firstLeakMillis = 5;
-    before.lastLeakMillis = 5;
-    SnapshotNode.Builder after = Trees.root("R", "direct");
-    after.leaked = 3;
-    after.firstLeakMillis = 5;
-    after.lastLeakMillis = 900;
+    Draft before = Trees.root("R", "direct");
+    before.counts.leaked = 1;
+    before.counts.firstLeakMillis = 5;
+    before.counts.lastLeakMillis = 5;
+    Draft after = Trees.root("R", "direct");
+    after.counts.leaked = 3;
+    after.counts.firstLeakMillis = 5;
+    after.counts.lastLeakMillis = 900;
     Snapshot base = taken(500, before.build());
 
     Snapshot difference = SnapshotDiff.since(base, taken(1_000, after.build()));
 
-    assertThat(only(difference.roots).firstLeakMillis).isEqualTo(500);
-    assertThat(only(difference.roots).lastLeakMillis).isEqualTo(900);
+    assertThat(only(difference.roots).counts.firstLeakMillis).isEqualTo(500);
+    assertThat(only(difference.roots).counts.lastLeakMillis).isEqualTo(900);
     assertThat(difference.tracker.uptimeMillis).as("time between the two").isEqualTo(500);
   }
 
   @Test
   void misusesAreSubtracted() {
-    Misuse old = new Misuse("release", "A.b:1", List.of("R"), 4, List.of());
-    Misuse same = new Misuse("access", "A.b:1", List.of("R"), 4, List.of());
-    Misuse more = new Misuse("release", "A.b:1", List.of("R"), 6, List.of());
-    Misuse fresh = new Misuse("release", "A.b:1", List.of("R", "S"), 1, List.of());
+    MisuseRecord old = new MisuseRecord("release", "A.b:1", List.of("R"), 4, List.of());
+    MisuseRecord same = new MisuseRecord("access", "A.b:1", List.of("R"), 4, List.of());
+    MisuseRecord more = new MisuseRecord("release", "A.b:1", List.of("R"), 6, List.of());
+    MisuseRecord fresh = new MisuseRecord("release", "A.b:1", List.of("R", "S"), 1, List.of());
 
     Snapshot difference =
         SnapshotDiff.since(
@@ -135,23 +135,23 @@ class SnapshotDiffTest {
     assertThat(difference.totals.misused).isEqualTo(3);
   }
 
-  /** Flows walk a tree at random, up loops too; every difference keeps the rules. */
+  /** Flows flows a tree at random, up loops too; every difference keeps the rules. */
   @Test
   void theRulesHoldForRandomWalks() {
     for (int seed = 0; seed < 200; seed++) {
       Random random = new Random(seed);
-      Walk walk = new Walk(random);
+      Flows flows = new Flows(random);
       for (int i = 0; i < random.nextInt(300); i++) {
-        walk.step();
+        flows.step();
       }
-      Snapshot mark = Trees.snapshot(walk.root.build());
-      long[] atMark = walk.root.sums();
+      Snapshot mark = Trees.snapshot(flows.root.build());
+      long[] atMark = flows.root.sums();
       for (int i = 0; i < random.nextInt(300); i++) {
-        walk.step();
+        flows.step();
       }
-      long[] atEnd = walk.root.sums();
+      long[] atEnd = flows.root.sums();
 
-      Snapshot difference = SnapshotDiff.since(mark, Trees.snapshot(walk.root.build()));
+      Snapshot difference = SnapshotDiff.since(mark, Trees.snapshot(flows.root.build()));
 
       long[] sums = new long[3];
       List<SnapshotNode> open = new ArrayList<>(difference.roots);
@@ -159,15 +159,18 @@ class SnapshotDiffTest {
         SnapshotNode node = open.remove(open.size() - 1);
         open.addAll(node.children);
         long below = node.children.stream().mapToLong(child -> child.count).sum();
-        assertThat(node.count).isEqualTo(node.released + node.leaked + node.live + below);
+        assertThat(node.count)
+            .isEqualTo(node.counts.released + node.counts.leaked + node.counts.live + below);
         assertThat(node.count).as("count, seed %s", seed).isNotNegative();
-        assertThat(node.released).isNotNegative();
-        assertThat(node.leaked).isNotNegative();
-        assertThat(node.leakedBytes).isNotNegative();
-        assertThat(node.liveBytes).as("bytes go with the buffers").isEqualTo(10 * node.live);
-        sums[0] += node.released;
-        sums[1] += node.leaked;
-        sums[2] += node.live;
+        assertThat(node.counts.released).isNotNegative();
+        assertThat(node.counts.leaked).isNotNegative();
+        assertThat(node.counts.leakedBytes).isNotNegative();
+        assertThat(node.counts.liveBytes)
+            .as("bytes go with the buffers")
+            .isEqualTo(10 * node.counts.live);
+        sums[0] += node.counts.released;
+        sums[1] += node.counts.leaked;
+        sums[2] += node.counts.live;
       }
       for (int i = 0; i < sums.length; i++) {
         assertThat(sums[i]).as("sum %s, seed %s", i, seed).isEqualTo(atEnd[i] - atMark[i]);
@@ -176,34 +179,34 @@ class SnapshotDiffTest {
   }
 
   /** A tree that flows move about in. */
-  private static final class Place {
+  private static final class Spot {
     final String site;
-    final Place up;
-    final List<Place> below = new ArrayList<>();
+    final Spot up;
+    final List<Spot> below = new ArrayList<>();
     long released;
     long leaked;
     long live;
 
-    Place(String site, Place up) {
+    Spot(String site, Spot up) {
       this.site = site;
       this.up = up;
     }
 
     SnapshotNode build() {
-      SnapshotNode.Builder node =
+      Draft node =
           up == null ? Trees.root(site, "heap") : Trees.at(Kind.ENTER, "a." + site, "m", 1);
-      node.released = released;
-      node.leaked = leaked;
-      node.leakedBytes = 10 * leaked;
-      node.live = live;
-      node.liveBytes = 10 * live;
+      node.counts.released = released;
+      node.counts.leaked = leaked;
+      node.counts.leakedBytes = 10 * leaked;
+      node.counts.live = live;
+      node.counts.liveBytes = 10 * live;
       below.forEach(child -> node.children.add(child.build()));
       return node.build();
     }
 
     long[] sums() {
       long[] sums = {released, leaked, live};
-      for (Place child : below) {
+      for (Spot child : below) {
         long[] more = child.sums();
         for (int i = 0; i < sums.length; i++) {
           sums[i] += more[i];
@@ -213,42 +216,42 @@ class SnapshotDiffTest {
     }
   }
 
-  private static final class Walk {
-    final Place root = new Place("R", null);
+  private static final class Flows {
+    final Spot root = new Spot("R", null);
     private final Random random;
-    private final List<Place> flows = new ArrayList<>();
+    private final List<Spot> spots = new ArrayList<>();
 
-    Walk(Random random) {
+    Flows(Random random) {
       this.random = random;
     }
 
     void step() {
-      int which = flows.isEmpty() ? -1 : random.nextInt(flows.size());
+      int which = spots.isEmpty() ? -1 : random.nextInt(spots.size());
       int what = which < 0 ? 0 : random.nextInt(8);
       if (what == 0) {
         root.live++;
-        flows.add(root);
+        spots.add(root);
         return;
       }
-      Place at = flows.get(which);
+      Spot at = spots.get(which);
       at.live--;
       if (what == 1) {
         at.released++;
-        flows.remove(which);
+        spots.remove(which);
       } else if (what == 2) {
         at.leaked++;
-        flows.remove(which);
+        spots.remove(which);
       } else {
-        Place to = what <= 4 && at.up != null && at.up.up != null ? at.up : child(at);
+        Spot to = what <= 4 && at.up != null && at.up.up != null ? at.up : child(at);
         to.live++;
-        flows.set(which, to);
+        spots.set(which, to);
       }
     }
 
-    private Place child(Place at) {
+    private Spot child(Spot at) {
       int index = random.nextInt(2);
       while (at.below.size() <= index) {
-        at.below.add(new Place("C" + at.below.size(), at));
+        at.below.add(new Spot("C" + at.below.size(), at));
       }
       return at.below.get(index);
     }

@@ -12,13 +12,13 @@ public final class Trees {
   private Trees() {}
 
   /** A builder with a site's class, method and line taken apart. */
-  public static SnapshotNode.Builder at(Kind kind, String className, String method, int line) {
-    SnapshotNode.Builder node = new SnapshotNode.Builder();
-    node.kind = kind;
-    node.className = className;
-    node.method = method;
-    node.line = line;
-    node.site =
+  public static Draft at(Kind kind, String className, String method, int line) {
+    Draft node = new Draft();
+    node.place.kind = kind;
+    node.place.className = className;
+    node.place.method = method;
+    node.place.line = line;
+    node.place.site =
         className.substring(className.lastIndexOf('.') + 1)
             + (method == null ? "" : "." + method)
             + (line == 0 ? "" : ":" + line);
@@ -26,22 +26,22 @@ public final class Trees {
   }
 
   /** A root. */
-  public static SnapshotNode.Builder root(String site, String memory) {
-    SnapshotNode.Builder node = new SnapshotNode.Builder();
-    node.kind = Kind.ALLOCATE;
-    node.site = site;
-    node.memory = memory;
+  public static Draft root(String site, String memory) {
+    Draft node = new Draft();
+    node.place.kind = Kind.ALLOCATE;
+    node.place.site = site;
+    node.place.memory = Memory.of(memory);
     return node;
   }
 
   /** Hangs nodes below one. */
-  public static SnapshotNode.Builder with(SnapshotNode.Builder node, SnapshotNode... children) {
+  public static Draft with(Draft node, SnapshotNode... children) {
     node.children.addAll(List.of(children));
     return node;
   }
 
   /** A chain of nodes, each below the one before. */
-  public static SnapshotNode chain(SnapshotNode.Builder... nodes) {
+  public static SnapshotNode chain(Draft... nodes) {
     SnapshotNode below = null;
     for (int i = nodes.length - 1; i >= 0; i--) {
       if (below != null) {
@@ -58,30 +58,30 @@ public final class Trees {
   }
 
   /** A snapshot with misuses, whose totals are the sums of its roots. */
-  public static Snapshot snapshot(List<Misuse> misuses, SnapshotNode... roots) {
+  public static Snapshot snapshot(List<MisuseRecord> misuses, SnapshotNode... roots) {
     Totals totals = new Totals();
     for (SnapshotNode root : roots) {
-      boolean views = root.site.equals(Snapshot.RETAINED_VIEW);
-      boolean direct = root.memory != null && root.memory.endsWith("direct");
+      boolean views = root.rootKind == RootKind.RETAINED_VIEW;
+      boolean direct = root.place.memory != null && root.place.memory.isDirect();
       List<SnapshotNode> open = new ArrayList<>(List.of(root));
       while (!open.isEmpty()) {
         SnapshotNode node = open.remove(open.size() - 1);
         open.addAll(node.children);
         totals.nodes++;
         if (views) {
-          totals.viewsReleased += node.released;
-          totals.viewsLeaked += node.leaked;
-          totals.viewsLive += node.live;
+          totals.viewsReleased += node.counts.released;
+          totals.viewsLeaked += node.counts.leaked;
+          totals.viewsLive += node.counts.live;
           continue;
         }
-        totals.released += node.released;
-        totals.leaked += node.leaked;
-        totals.live += node.live;
-        totals.suspect += node.suspect;
-        totals.leakedBytes += node.leakedBytes;
-        totals.liveBytes += node.liveBytes;
-        totals.indirect += node.indirect;
-        totals.leakedDirect += direct ? node.leaked : 0;
+        totals.released += node.counts.released;
+        totals.leaked += node.counts.leaked;
+        totals.live += node.counts.live;
+        totals.suspect += node.counts.suspect;
+        totals.leakedBytes += node.counts.leakedBytes;
+        totals.liveBytes += node.counts.liveBytes;
+        totals.indirect += node.counts.indirect;
+        totals.leakedDirect += direct ? node.counts.leaked : 0;
       }
       if (views) {
         totals.viewsAllocated += root.count;
@@ -89,7 +89,7 @@ public final class Trees {
         totals.allocated += root.count;
       }
     }
-    for (Misuse misuse : misuses) {
+    for (MisuseRecord misuse : misuses) {
       totals.misused += misuse.count;
     }
     return new Snapshot(tracker(TAKEN), totals, List.of(roots), misuses);

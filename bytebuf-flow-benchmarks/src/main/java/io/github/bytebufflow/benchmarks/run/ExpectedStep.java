@@ -24,11 +24,12 @@ final class ExpectedStep {
   }
 
   private boolean matches(SnapshotNode node) {
-    if (node.className == null || node.method == null) {
+    if (node.place.className == null || node.place.method == null) {
       return false;
     }
-    int dot = Math.max(node.className.lastIndexOf('.'), node.className.lastIndexOf('$'));
-    String name = node.className.substring(dot + 1) + '.' + node.method;
+    int dot =
+        Math.max(node.place.className.lastIndexOf('.'), node.place.className.lastIndexOf('$'));
+    String name = node.place.className.substring(dot + 1) + '.' + node.place.method;
     return site.endsWith(".") ? name.startsWith(site) : name.equals(site);
   }
 

@@ -1,8 +1,8 @@
 package io.github.bytebufflow.benchmarks.run;
 
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotJson;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

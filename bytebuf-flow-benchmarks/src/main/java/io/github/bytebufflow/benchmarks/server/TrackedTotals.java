@@ -1,7 +1,7 @@
 package io.github.bytebufflow.benchmarks.server;
 
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotJson;
+import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

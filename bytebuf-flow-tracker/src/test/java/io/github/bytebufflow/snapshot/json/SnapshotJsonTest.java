@@ -1,8 +1,17 @@
-package io.github.bytebufflow.snapshot;
+package io.github.bytebufflow.snapshot.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotDiff;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.TrackerInfo;
+import io.github.bytebufflow.snapshot.Trees;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,26 +29,26 @@ class SnapshotJsonTest {
 
   @Test
   void writesTheContract() throws IOException {
-    SnapshotNode.Builder leaf = Trees.at(Kind.THROW, "com.acme.Codec", "reject", 131);
-    leaf.ref = 2;
-    leaf.leaked = 3;
-    leaf.leakedBytes = 768;
-    leaf.indirect = 1;
-    leaf.live = 1;
-    leaf.liveBytes = 256;
-    leaf.suspect = 1;
-    leaf.oldestMillis = 61_000;
-    leaf.firstLeakMillis = 11;
-    leaf.lastLeakMillis = 12;
-    leaf.loop = true;
-    leaf.exception = "java.io.IOException";
-    leaf.thread = "worker-3";
-    leaf.stack =
+    Draft leaf = Trees.at(Kind.THROW, "com.acme.Codec", "reject", 131);
+    leaf.place.ref = 2;
+    leaf.counts.leaked = 3;
+    leaf.counts.leakedBytes = 768;
+    leaf.counts.indirect = 1;
+    leaf.counts.live = 1;
+    leaf.counts.liveBytes = 256;
+    leaf.counts.suspect = 1;
+    leaf.counts.oldestMillis = 61_000;
+    leaf.counts.firstLeakMillis = 11;
+    leaf.counts.lastLeakMillis = 12;
+    leaf.place.loop = true;
+    leaf.place.exception = "java.io.IOException";
+    leaf.place.thread = "worker-3";
+    leaf.place.stack =
         List.of(
             new StackTraceElement("com.acme.Codec", "reject", "Codec.java", 131),
             new StackTraceElement("java.lang.Thread", "run0", null, -2));
     SnapshotNode root = Trees.chain(Trees.root("Alloc.directBuffer", "direct"), leaf);
-    Misuse misuse = new Misuse("release", "A.b:1", List.of("R", "A.b:2"), 4, List.of());
+    MisuseRecord misuse = new MisuseRecord("release", "A.b:1", List.of("R", "A.b:2"), 4, List.of());
 
     assertThat(write(Trees.snapshot(List.of(misuse), root)))
         .isEqualTo(
@@ -69,13 +78,13 @@ class SnapshotJsonTest {
 
   @Test
   void readsWhatItWrote() throws IOException {
-    SnapshotNode.Builder leaf = Trees.at(Kind.HANDOFF, "com.acme.Shop$Ünïcode", "müll", 7);
-    leaf.released = Long.MAX_VALUE / 2;
-    leaf.live = -5;
-    leaf.liveBytes = -1280;
-    leaf.suspect = -1;
-    leaf.ref = 3;
-    leaf.stack =
+    Draft leaf = Trees.at(Kind.HANDOFF, "com.acme.Shop$Ünïcode", "müll", 7);
+    leaf.counts.released = Long.MAX_VALUE / 2;
+    leaf.counts.live = -5;
+    leaf.counts.liveBytes = -1280;
+    leaf.counts.suspect = -1;
+    leaf.place.ref = 3;
+    leaf.place.stack =
         List.of(
             new StackTraceElement("a.B$$Lambda/0x00007f01", "apply", null, -1),
             new StackTraceElement("a.B", "<init>", "B.java", -1),
@@ -86,8 +95,8 @@ class SnapshotJsonTest {
                 leaf.build(),
                 Trees.at(Kind.TAIL, "io.netty.X", null, 0).build())
             .build();
-    Misuse misuse =
-        new Misuse(
+    MisuseRecord misuse =
+        new MisuseRecord(
             "access",
             "A.b:1",
             List.of("R"),
@@ -182,19 +191,19 @@ class SnapshotJsonTest {
                 + "],\"misuses\":[{\"r\":1}]}");
 
     assertThat(snapshot.roots).hasSize(1);
-    assertThat(snapshot.roots.get(0).live).isEqualTo(2);
+    assertThat(snapshot.roots.get(0).counts.live).isEqualTo(2);
     assertThat(snapshot.misuses).hasSize(1);
   }
 
   @Test
   void textThatUtf8CannotCarryIsReplaced() throws IOException {
-    SnapshotNode.Builder root = Trees.root("Unpooled.buffer", "heap");
-    root.live = 1;
-    root.thread = "half \uD83D and whole \uD83D\uDE00";
+    Draft root = Trees.root("Unpooled.buffer", "heap");
+    root.counts.live = 1;
+    root.place.thread = "half \uD83D and whole \uD83D\uDE00";
 
     Snapshot copy = read(write(Trees.snapshot(root.build())));
 
-    assertThat(copy.roots.get(0).thread).isEqualTo("half \uFFFD and whole \uD83D\uDE00");
+    assertThat(copy.roots.get(0).place.thread).isEqualTo("half \uFFFD and whole \uD83D\uDE00");
   }
 
   @Test
@@ -294,8 +303,8 @@ class SnapshotJsonTest {
   private static SnapshotNode chain(int depth) {
     SnapshotNode below = null;
     for (int i = 0; i < depth; i++) {
-      SnapshotNode.Builder node = Trees.at(Kind.ENTER, "A", "b", 1);
-      node.released = 1;
+      Draft node = Trees.at(Kind.ENTER, "A", "b", 1);
+      node.counts.released = 1;
       if (below != null) {
         node.children.add(below);
       }

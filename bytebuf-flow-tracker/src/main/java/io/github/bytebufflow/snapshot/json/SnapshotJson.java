@@ -1,4 +1,4 @@
-package io.github.bytebufflow.snapshot;
+package io.github.bytebufflow.snapshot.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -7,17 +7,21 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * The JSON form of a snapshot, schema {@value Snapshot#SCHEMA}, in UTF-8. Thread-safe.
+ * The JSON form of a snapshot, schema {@value #SCHEMA}, in UTF-8. Thread-safe.
  *
  * <p>Neither direction recurses, so the depth of a path is bounded by {@link #MAX_DEPTH} and not by
  * the stack of the thread that writes or reads.
  */
 public final class SnapshotJson {
+  /** Version of the JSON form. */
+  public static final int SCHEMA = 1;
+
   /** The longest path that is written or read, in nodes. */
   public static final int MAX_DEPTH = 10_000;
 
@@ -59,8 +63,8 @@ public final class SnapshotJson {
    *
    * @param in UTF-8 text that {@link #write} wrote; it is not closed
    * @return the snapshot; frames of its stacks have neither module nor loader
-   * @throws SnapshotFormatException if the text is no snapshot of schema {@value Snapshot#SCHEMA},
-   *     or a path in it is longer than {@link #MAX_DEPTH}
+   * @throws SnapshotFormatException if the text is no snapshot of schema {@value #SCHEMA}, or a
+   *     path in it is longer than {@link #MAX_DEPTH}
    * @throws IOException if {@code in} fails
    */
   public static Snapshot read(InputStream in) throws IOException {

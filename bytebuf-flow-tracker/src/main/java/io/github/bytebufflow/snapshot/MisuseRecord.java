@@ -3,7 +3,7 @@ package io.github.bytebufflow.snapshot;
 import java.util.List;
 
 /** A place that used a buffer whose count was 0, and the place where its flow had ended. */
-public final class Misuse {
+public final class MisuseRecord {
   /** {@code retain}, {@code release} or {@code access}: what was tried. */
   public final String what;
 
@@ -28,7 +28,7 @@ public final class Misuse {
    * @param count how often
    * @param stack the stack of the first time
    */
-  public Misuse(
+  public MisuseRecord(
       String what, String site, List<String> endedAt, long count, List<StackTraceElement> stack) {
     this.what = what;
     this.site = site;

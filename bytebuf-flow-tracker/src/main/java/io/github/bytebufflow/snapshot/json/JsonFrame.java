@@ -1,4 +1,4 @@
-package io.github.bytebufflow.snapshot;
+package io.github.bytebufflow.snapshot.json;
 
 /** A stack frame as text: {@code com.acme.Shop.order(Shop.java:57)}. */
 final class JsonFrame {

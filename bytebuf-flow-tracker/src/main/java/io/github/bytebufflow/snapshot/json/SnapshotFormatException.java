@@ -1,4 +1,4 @@
-package io.github.bytebufflow.snapshot;
+package io.github.bytebufflow.snapshot.json;
 
 import java.io.IOException;
 

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.report;
 
 /** Whose code a class is. */
-enum Origin {
+enum CodeOwner {
   /** The application's, or a library's it uses: what a reader can change or report. */
   APPLICATION("the application"),
   /** Netty's, relocated or not. */
@@ -18,11 +18,11 @@ enum Origin {
   /** The word in reports. */
   final String word;
 
-  Origin(String word) {
+  CodeOwner(String word) {
     this.word = word;
   }
 
-  static Origin of(String className) {
+  static CodeOwner of(String className) {
     if (className.startsWith("io.netty.") || className.contains(".io.netty.")) {
       return NETTY;
     }

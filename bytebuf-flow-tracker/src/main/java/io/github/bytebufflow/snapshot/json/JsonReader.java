@@ -1,4 +1,4 @@
-package io.github.bytebufflow.snapshot;
+package io.github.bytebufflow.snapshot.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -6,6 +6,17 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Counts;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.NodeFields;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -15,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Reads one snapshot, token by token. */
 final class JsonReader {
@@ -59,7 +71,7 @@ final class JsonReader {
     TrackerInfo tracker = null;
     Totals totals = null;
     List<SnapshotNode> roots = null;
-    List<Misuse> misuses = List.of();
+    List<MisuseRecord> misuses = List.of();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
@@ -107,9 +119,9 @@ final class JsonReader {
 
   private long schema() throws IOException {
     long schema = number(JsonNames.SCHEMA);
-    if (schema != Snapshot.SCHEMA) {
+    if (schema != SnapshotJson.SCHEMA) {
       throw new SnapshotFormatException(
-          "the snapshot has schema " + schema + ", this version reads " + Snapshot.SCHEMA);
+          "the snapshot has schema " + schema + ", this version reads " + SnapshotJson.SCHEMA);
     }
     return schema;
   }
@@ -198,157 +210,41 @@ final class JsonReader {
     begin(JsonNames.TOTALS, JsonToken.START_OBJECT);
     Totals totals = new Totals();
     while (json.nextToken() != JsonToken.END_OBJECT) {
-      String name = json.currentName();
+      Field field = new Field(null, json.currentName());
       json.nextToken();
-      switch (name) {
-        case JsonNames.ALLOCATED:
-          totals.allocated = amount(name);
-          break;
-        case JsonNames.RELEASED:
-          totals.released = amount(name);
-          break;
-        case JsonNames.LEAKED:
-          totals.leaked = amount(name);
-          break;
-        case JsonNames.LIVE:
-          totals.live = number(name);
-          break;
-        case JsonNames.SUSPECT:
-          totals.suspect = number(name);
-          break;
-        case JsonNames.LEAKED_BYTES:
-          totals.leakedBytes = amount(name);
-          break;
-        case JsonNames.LIVE_BYTES:
-          totals.liveBytes = number(name);
-          break;
-        case JsonNames.LEAKED_DIRECT:
-          totals.leakedDirect = amount(name);
-          break;
-        case JsonNames.NODES:
-          totals.nodes = amount(name);
-          break;
-        case JsonNames.TRUNCATED:
-          totals.truncated = amount(name);
-          break;
-        case JsonNames.UNTRACKED:
-          totals.untracked = amount(name);
-          break;
-        case JsonNames.INDIRECT:
-          totals.indirect = amount(name);
-          break;
-        case JsonNames.MISUSED:
-          totals.misused = amount(name);
-          break;
-        case JsonNames.RETAINED:
-          totals.retained = number(name);
-          break;
-        case JsonNames.PERMANENT:
-          totals.permanent = number(name);
-          break;
-        case JsonNames.SAMPLED_OUT:
-          totals.sampledOut = amount(name);
-          break;
-        case JsonNames.VIEWS:
-          views(totals);
-          break;
-        case JsonNames.RESOURCES:
-          resources(totals);
-          break;
-        case JsonNames.FOREIGN:
-          foreign(totals);
-          break;
-        default:
-          json.skipChildren();
+      totals.fields(field);
+      if (field.isGroup) {
+        group(totals, field.name);
+      } else if (!field.isKnown) {
+        json.skipChildren();
       }
     }
     return totals;
   }
 
-  private void views(Totals totals) throws IOException {
-    begin(JsonNames.VIEWS, JsonToken.START_OBJECT);
+  private void group(Totals totals, String group) throws IOException {
+    begin(group, JsonToken.START_OBJECT);
     while (json.nextToken() != JsonToken.END_OBJECT) {
-      String name = json.currentName();
+      Field field = new Field(group, json.currentName());
       json.nextToken();
-      switch (name) {
-        case JsonNames.ALLOCATED:
-          totals.viewsAllocated = amount(name);
-          break;
-        case JsonNames.RELEASED:
-          totals.viewsReleased = amount(name);
-          break;
-        case JsonNames.LEAKED:
-          totals.viewsLeaked = amount(name);
-          break;
-        case JsonNames.LIVE:
-          totals.viewsLive = number(name);
-          break;
-        default:
-          json.skipChildren();
+      totals.fields(field);
+      if (!field.isKnown) {
+        json.skipChildren();
       }
     }
   }
 
-  private void resources(Totals totals) throws IOException {
-    begin(JsonNames.RESOURCES, JsonToken.START_OBJECT);
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String name = json.currentName();
-      json.nextToken();
-      switch (name) {
-        case JsonNames.ALLOCATED:
-          totals.resourcesAllocated = amount(name);
-          break;
-        case JsonNames.RELEASED:
-          totals.resourcesReleased = amount(name);
-          break;
-        case JsonNames.LEAKED:
-          totals.resourcesLeaked = amount(name);
-          break;
-        case JsonNames.LIVE:
-          totals.resourcesLive = number(name);
-          break;
-        default:
-          json.skipChildren();
-      }
-    }
-  }
-
-  private void foreign(Totals totals) throws IOException {
-    begin(JsonNames.FOREIGN, JsonToken.START_OBJECT);
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String name = json.currentName();
-      json.nextToken();
-      switch (name) {
-        case JsonNames.ALLOCATED:
-          totals.foreignAllocated = amount(name);
-          break;
-        case JsonNames.RELEASED:
-          totals.foreignReleased = amount(name);
-          break;
-        case JsonNames.COLLECTED:
-          totals.foreignCollected = amount(name);
-          break;
-        case JsonNames.LIVE:
-          totals.foreignLive = number(name);
-          break;
-        case JsonNames.COLLECTED_BYTES:
-          totals.foreignCollectedBytes = amount(name);
-          break;
-        case JsonNames.LIVE_BYTES:
-          totals.foreignLiveBytes = number(name);
-          break;
-        default:
-          json.skipChildren();
-      }
-    }
-  }
-
-  /** A node while its fields are read, with those that a node must have. */
+  /** A node while its fields are read; what it must have is not set at first. */
   private static final class Draft {
-    final SnapshotNode.Builder node = new SnapshotNode.Builder();
-    boolean kind;
-    boolean ref;
+    final Place place = new Place();
+    final Counts counts = new Counts();
+    final List<SnapshotNode> children = new ArrayList<>();
     long count = -1;
+
+    Draft() {
+      place.kind = null;
+      place.ref = -1;
+    }
   }
 
   private List<SnapshotNode> nodes() throws IOException {
@@ -364,11 +260,7 @@ final class JsonReader {
         open.push(new Draft());
       } else if (token == JsonToken.END_OBJECT) {
         SnapshotNode node = finish(open.pop());
-        if (open.isEmpty()) {
-          roots.add(node);
-        } else {
-          open.peek().node.children.add(node);
-        }
+        (open.isEmpty() ? roots : open.peek().children).add(node);
       } else if (token == JsonToken.FIELD_NAME) {
         String name = json.currentName();
         json.nextToken();
@@ -387,22 +279,32 @@ final class JsonReader {
     }
   }
 
+  private void field(Draft draft, String name) throws IOException {
+    Field field = new Field(null, name);
+    SnapshotNode.fields(draft.place, draft.counts, draft.count, field);
+    draft.count = field.count;
+    if (!field.isKnown) {
+      json.skipChildren();
+    }
+  }
+
   private SnapshotNode finish(Draft draft) throws IOException {
-    if (draft.node.site == null) {
+    Place place = draft.place;
+    if (place.site == null) {
       throw bad("a node has no \"" + JsonNames.SITE + "\"");
     }
     String missing =
-        !draft.kind
+        place.kind == null
             ? JsonNames.KIND
-            : !draft.ref ? JsonNames.REF : draft.count < 0 ? JsonNames.COUNT : null;
+            : place.ref < 0 ? JsonNames.REF : draft.count < 0 ? JsonNames.COUNT : null;
     if (missing != null) {
-      throw bad("the node " + draft.node.site + " has no \"" + missing + "\"");
+      throw bad("the node " + place.site + " has no \"" + missing + "\"");
     }
-    SnapshotNode node = draft.node.build();
+    SnapshotNode node = new SnapshotNode(place, draft.counts, draft.children);
     if (node.count != draft.count) {
       throw bad(
           "the node "
-              + node.site
+              + place.site
               + " has count "
               + draft.count
               + ", but its parts add up to "
@@ -411,94 +313,119 @@ final class JsonReader {
     return node;
   }
 
-  private void field(Draft draft, String name) throws IOException {
-    SnapshotNode.Builder node = draft.node;
-    switch (name) {
-      case JsonNames.SITE:
-        node.site = text(name);
-        break;
-      case JsonNames.TITLE:
-        node.title = text(name);
-        break;
-      case JsonNames.NETTY:
-        node.netty = text(name);
-        break;
-      case JsonNames.CLASS:
-        node.className = text(name);
-        break;
-      case JsonNames.METHOD:
-        node.method = text(name);
-        break;
-      case JsonNames.LINE:
-        node.line = (int) number(name);
-        break;
-      case JsonNames.KIND:
-        node.kind = kind();
-        draft.kind = true;
-        break;
-      case JsonNames.REF:
-        node.ref = (int) amount(name);
-        draft.ref = true;
-        break;
-      case JsonNames.COUNT:
-        draft.count = amount(name);
-        break;
-      case JsonNames.RELEASED:
-        node.released = amount(name);
-        break;
-      case JsonNames.LEAKED:
-        node.leaked = amount(name);
-        break;
-      case JsonNames.LIVE:
-        node.live = number(name);
-        break;
-      case JsonNames.LEAKED_BYTES:
-        node.leakedBytes = amount(name);
-        break;
-      case JsonNames.LIVE_BYTES:
-        node.liveBytes = number(name);
-        break;
-      case JsonNames.INDIRECT:
-        node.indirect = amount(name);
-        break;
-      case JsonNames.SUSPECT:
-        node.suspect = number(name);
-        break;
-      case JsonNames.OLDEST_MILLIS:
-        node.oldestMillis = amount(name);
-        break;
-      case JsonNames.FIRST_LEAK_MILLIS:
-        node.firstLeakMillis = amount(name);
-        break;
-      case JsonNames.LAST_LEAK_MILLIS:
-        node.lastLeakMillis = amount(name);
-        break;
-      case JsonNames.MEMORY:
-        node.memory = text(name);
-        break;
-      case JsonNames.BUFFER:
-        node.buffer = text(name);
-        break;
-      case JsonNames.LOOP:
-        node.loop = truth(name);
-        break;
-      case JsonNames.EXCEPTION:
-        node.exception = text(name);
-        break;
-      case JsonNames.THREAD:
-        node.thread = text(name);
-        break;
-      case JsonNames.STACK:
-        node.stack = stack();
-        break;
-      default:
-        json.skipChildren();
+  /** Reads the one field that the parser is at, and leaves all others as they are. */
+  private final class Field implements NodeFields<IOException> {
+    /** Whether the object has a field or a group of this name. */
+    boolean isKnown;
+
+    boolean isGroup;
+    long count;
+    final String name;
+    private final String group;
+    private String in;
+
+    /** The field of a name, within a group or, if that is null, outside of groups. */
+    Field(String group, String name) {
+      this.group = group;
+      this.name = name;
+    }
+
+    private boolean is(String candidate) {
+      boolean is = name.equals(candidate) && Objects.equals(group, in);
+      isKnown |= is;
+      return is;
+    }
+
+    @Override
+    public void group(String candidate) {
+      isGroup |= is(candidate);
+      in = candidate;
+    }
+
+    @Override
+    public void endGroup() {
+      in = null;
+    }
+
+    private long amountOr(String candidate, long value) throws IOException {
+      return is(candidate) ? amount(name) : value;
+    }
+
+    @Override
+    public long grows(String candidate, long value) throws IOException {
+      return amountOr(candidate, value);
+    }
+
+    @Override
+    public long varies(String candidate, long value) throws IOException {
+      return is(candidate) ? number(name) : value;
+    }
+
+    @Override
+    public long oldest(String candidate, long value) throws IOException {
+      return amountOr(candidate, value);
+    }
+
+    @Override
+    public long first(String candidate, long millis) throws IOException {
+      return amountOr(candidate, millis);
+    }
+
+    @Override
+    public long last(String candidate, long millis) throws IOException {
+      return amountOr(candidate, millis);
+    }
+
+    @Override
+    public String site(String candidate, String value) throws IOException {
+      return text(candidate, value);
+    }
+
+    @Override
+    public String text(String candidate, String value) throws IOException {
+      return is(candidate) ? JsonReader.this.text(name) : value;
+    }
+
+    @Override
+    public int line(String candidate, int value) throws IOException {
+      return (int) varies(candidate, value);
+    }
+
+    @Override
+    public Kind kind(String candidate, Kind value) throws IOException {
+      return is(candidate) ? JsonReader.this.kind() : value;
+    }
+
+    @Override
+    public int ref(String candidate, int value) throws IOException {
+      return (int) amountOr(candidate, value);
+    }
+
+    @Override
+    public void count(String candidate, long value) throws IOException {
+      count = amountOr(candidate, value);
+    }
+
+    @Override
+    public Memory memory(String candidate, Memory value) throws IOException {
+      return is(candidate) ? Memory.of(JsonReader.this.text(name)) : value;
+    }
+
+    @Override
+    public boolean truth(String candidate, boolean value) throws IOException {
+      return is(candidate) ? JsonReader.this.truth(name) : value;
+    }
+
+    @Override
+    public List<StackTraceElement> stack(String candidate, List<StackTraceElement> value)
+        throws IOException {
+      return is(candidate) ? JsonReader.this.stack() : value;
     }
   }
 
-  private List<Misuse> misuses() throws IOException {
+  private List<MisuseRecord> misuses() throws IOException {
     begin(JsonNames.MISUSES, JsonToken.START_ARRAY);
-    List<Misuse> misuses = new ArrayList<>();
+    List<MisuseRecord> misuses = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {
       begin(JsonNames.MISUSES, JsonToken.START_OBJECT);
       misuses.add(misuse());
@@ -506,7 +433,7 @@ final class JsonReader {
     return misuses;
   }
 
-  private Misuse misuse() throws IOException {
+  private MisuseRecord misuse() throws IOException {
     String what = "";
     String site = "";
     List<String> endedAt = List.of();
@@ -535,7 +462,7 @@ final class JsonReader {
           json.skipChildren();
       }
     }
-    return new Misuse(what, site, endedAt, count, stack);
+    return new MisuseRecord(what, site, endedAt, count, stack);
   }
 
   private List<StackTraceElement> stack() throws IOException {

@@ -1,0 +1,136 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Where a node is, and how flows came there: all of a node but its counts and children. Mutable
+ * while a node is made, then only read; nodes of several snapshots may share one.
+ *
+ * <p>A new field is a field here and a line in {@link #beginning} or {@link #rest}, and in {@link
+ * #isSame} where it tells a node from its siblings; JSON, differences and merged snapshots then
+ * have it.
+ */
+public final class Place implements Cloneable {
+  /** {@code Class.method:line} as a reader knows it: the simple class name. */
+  public String site;
+
+  /** See {@link #title()}; null where that is the site. */
+  public String title;
+
+  /** For a root, which Netty allocated: package, place and class loader; else null. */
+  public String netty;
+
+  /** Binary name of the class, or null where the site has none. */
+  public String className;
+
+  /** Name of the method, or null where the site has none. */
+  public String method;
+
+  /** Line in the source, 0 where unknown. */
+  public int line;
+
+  /** What happened at the site. */
+  public Kind kind = Kind.ENTER;
+
+  /** Bucket of the reference count: 1, 2, or 3 for three and more. */
+  public int ref = 1;
+
+  /** For a root the memory of its buffers, or null where it is not known; null elsewhere. */
+  public Memory memory;
+
+  /** For a root of memory {@link Memory#FOREIGN}, the binary name of its buffers' class. */
+  public String buffer;
+
+  /** Whether a longer loop leads back here; the counts below are those of each last round. */
+  public boolean loop;
+
+  /** Class of the exception that left the method, for {@link Kind#THROW}; else null. */
+  public String exception;
+
+  /** Name of the thread that came here first, or null. */
+  public String thread;
+
+  /** The stack of the first flow that came here, innermost first; empty where none was kept. */
+  public List<StackTraceElement> stack = List.of();
+
+  /** Makes a place of kind {@link Kind#ENTER} at count 1. */
+  public Place() {}
+
+  /**
+   * What text reports call the node: the site; for a root behind the name of its Netty, where there
+   * are several or it was relocated: {@code io.grpc.netty.shaded:
+   * PooledByteBufAllocator.directBuffer}.
+   *
+   * @return the title
+   */
+  public String title() {
+    return title == null ? site : title;
+  }
+
+  /** The fields that stand before the counts in JSON. */
+  <E extends Exception> void beginning(NodeFields<E> to) throws E {
+    site = to.site("site", site);
+    title = to.text("title", title);
+    netty = to.text("netty", netty);
+    className = to.text("class", className);
+    method = to.text("method", method);
+    line = to.line("line", line);
+    kind = to.kind("kind", kind);
+    ref = to.ref("ref", ref);
+  }
+
+  /** The fields that stand behind the counts in JSON. */
+  <E extends Exception> void rest(NodeFields<E> to) throws E {
+    memory = to.memory("memory", memory);
+    buffer = to.text("buffer", buffer);
+    loop = to.truth("loop", loop);
+    exception = to.text("exception", exception);
+    thread = to.text("thread", thread);
+    stack = to.stack("stack", stack);
+  }
+
+  /** Whether two siblings of two snapshots are the same node. */
+  boolean isSame(Place that) {
+    return kind == that.kind
+        && ref == that.ref
+        && line == that.line
+        && memory == that.memory
+        && Objects.equals(site, that.site)
+        && Objects.equals(netty, that.netty)
+        && Objects.equals(className, that.className)
+        && Objects.equals(method, that.method)
+        && Objects.equals(exception, that.exception)
+        && Objects.equals(buffer, that.buffer);
+  }
+
+  /** A hash that fits {@link #isSame}. */
+  int hash() {
+    return Objects.hash(site, kind, ref, className, exception);
+  }
+
+  /** The same place as two snapshots know it: what this one does not know is the other's. */
+  Place with(Place that) {
+    boolean takesStack = stack.isEmpty() && !that.stack.isEmpty();
+    boolean takesLoop = !loop && that.loop;
+    if (!takesStack && !takesLoop) {
+      return this;
+    }
+    Place both = copy();
+    both.loop |= that.loop;
+    if (takesStack) {
+      // The thread is that of the stack.
+      both.thread = that.thread;
+      both.stack = that.stack;
+    }
+    return both;
+  }
+
+  private Place copy() {
+    try {
+      return (Place) clone();
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.bytebufflow.snapshot.json;
+
+/**
+ * The field names of the JSON form that no {@code fields} method of the model has, and those of a
+ * node that errors name.
+ */
+final class JsonNames {
+  static final String SCHEMA = "schema";
+  static final String TRACKER = "tracker";
+  static final String TOTALS = "totals";
+  static final String ROOTS = "roots";
+  static final String MISUSES = "misuses";
+
+  static final String VERSION = "version";
+  static final String TAKEN = "taken";
+  static final String UPTIME = "uptime";
+  static final String JVM = "jvm";
+  static final String NETTY = "netty";
+  static final String OFF = "off";
+  static final String OPTIONS = "options";
+
+  static final String SITE = "site";
+  static final String KIND = "kind";
+  static final String REF = "ref";
+  static final String COUNT = "count";
+  static final String STACK = "stack";
+  static final String CHILDREN = "children";
+
+  static final String ACCEPTED = "accepted";
+  static final String FINGERPRINT = "fingerprint";
+  static final String REASON = "reason";
+  static final String UNTIL = "until";
+
+  static final String WHAT = "what";
+  static final String ENDED_AT = "endedAt";
+
+  private JsonNames() {}
+}

@@ -1,0 +1,310 @@
+package io.github.bytebufflow.snapshot.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.NodeFields;
+import io.github.bytebufflow.snapshot.NodeWalk;
+import io.github.bytebufflow.snapshot.NumberFields;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.snapshot.TrackerInfo;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Writes one snapshot. */
+final class JsonWriter {
+  private final JsonGenerator json;
+
+  JsonWriter(JsonGenerator json) {
+    this.json = json;
+  }
+
+  void write(Snapshot snapshot) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField(JsonNames.SCHEMA, SnapshotJson.SCHEMA);
+    tracker(snapshot.tracker);
+    totals(snapshot.totals);
+    nodes(snapshot.roots);
+    if (!snapshot.misuses.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.MISUSES);
+      for (MisuseRecord misuse : snapshot.misuses) {
+        misuse(misuse);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private void tracker(TrackerInfo tracker) throws IOException {
+    json.writeObjectFieldStart(JsonNames.TRACKER);
+    text(JsonNames.VERSION, tracker.version);
+    json.writeNumberField(JsonNames.TAKEN, tracker.takenMillis);
+    json.writeNumberField(JsonNames.UPTIME, tracker.uptimeMillis);
+    text(JsonNames.JVM, tracker.jvm);
+    json.writeArrayFieldStart(JsonNames.NETTY);
+    for (String netty : tracker.netty) {
+      json.writeString(wellFormed(netty));
+    }
+    json.writeEndArray();
+    if (!tracker.off.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.OFF);
+      for (String off : tracker.off) {
+        json.writeString(wellFormed(off));
+      }
+      json.writeEndArray();
+    }
+    json.writeObjectFieldStart(JsonNames.OPTIONS);
+    for (Map.Entry<String, String> option : tracker.options.entrySet()) {
+      json.writeStringField(wellFormed(option.getKey()), wellFormed(option.getValue()));
+    }
+    json.writeEndObject();
+    if (!tracker.accepted.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.ACCEPTED);
+      for (Accepted known : tracker.accepted) {
+        json.writeStartObject();
+        text(JsonNames.FINGERPRINT, known.fingerprint);
+        text(JsonNames.REASON, known.reason);
+        text(JsonNames.UNTIL, known.until);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private void totals(Totals totals) throws IOException {
+    json.writeObjectFieldStart(JsonNames.TOTALS);
+    totals.fields(new FieldWriter());
+    json.writeEndObject();
+  }
+
+  private void nodes(List<SnapshotNode> roots) throws IOException {
+    json.writeArrayFieldStart(JsonNames.ROOTS);
+    new NodeWriter().through(roots);
+    json.writeEndArray();
+  }
+
+  private final class NodeWriter extends NodeWalk<IOException> {
+    private final FieldWriter fields = new FieldWriter();
+
+    @Override
+    protected void enter(SnapshotNode node) throws IOException {
+      if (depth() > SnapshotJson.MAX_DEPTH) {
+        throw new IOException(
+            "a path is longer than " + SnapshotJson.MAX_DEPTH + " nodes at " + node.place.site);
+      }
+      json.writeStartObject();
+      SnapshotNode.fields(node.place, node.counts, node.count, fields);
+      if (!node.children.isEmpty()) {
+        json.writeArrayFieldStart(JsonNames.CHILDREN);
+      }
+    }
+
+    @Override
+    protected void leave(SnapshotNode node) throws IOException {
+      if (!node.children.isEmpty()) {
+        json.writeEndArray();
+      }
+      json.writeEndObject();
+    }
+  }
+
+  /** Writes each field, and leaves its value as it is. */
+  private final class FieldWriter implements NodeFields<IOException> {
+    private final NumberFields<IOException> ifAny = new NumbersIfAny();
+
+    private long always(String name, long value) throws IOException {
+      json.writeNumberField(name, value);
+      return value;
+    }
+
+    @Override
+    public long grows(String name, long value) throws IOException {
+      return always(name, value);
+    }
+
+    @Override
+    public long varies(String name, long value) throws IOException {
+      return always(name, value);
+    }
+
+    @Override
+    public long oldest(String name, long value) throws IOException {
+      return always(name, value);
+    }
+
+    @Override
+    public long first(String name, long millis) throws IOException {
+      return always(name, millis);
+    }
+
+    @Override
+    public long last(String name, long millis) throws IOException {
+      return always(name, millis);
+    }
+
+    @Override
+    public NumberFields<IOException> ifAny() {
+      return ifAny;
+    }
+
+    @Override
+    public void group(String name) throws IOException {
+      json.writeObjectFieldStart(name);
+    }
+
+    @Override
+    public void endGroup() throws IOException {
+      json.writeEndObject();
+    }
+
+    @Override
+    public String site(String name, String value) throws IOException {
+      json.writeStringField(name, wellFormed(value));
+      return value;
+    }
+
+    @Override
+    public String text(String name, String value) throws IOException {
+      JsonWriter.this.text(name, value);
+      return value;
+    }
+
+    @Override
+    public int line(String name, int value) throws IOException {
+      ifAny.grows(name, value);
+      return value;
+    }
+
+    @Override
+    public Kind kind(String name, Kind value) throws IOException {
+      json.writeStringField(name, value.json());
+      return value;
+    }
+
+    @Override
+    public int ref(String name, int value) throws IOException {
+      json.writeNumberField(name, value);
+      return value;
+    }
+
+    @Override
+    public void count(String name, long value) throws IOException {
+      json.writeNumberField(name, value);
+    }
+
+    @Override
+    public Memory memory(String name, Memory value) throws IOException {
+      JsonWriter.this.text(name, value == null ? null : value.json());
+      return value;
+    }
+
+    @Override
+    public boolean truth(String name, boolean value) throws IOException {
+      if (value) {
+        json.writeBooleanField(name, true);
+      }
+      return value;
+    }
+
+    @Override
+    public List<StackTraceElement> stack(String name, List<StackTraceElement> value)
+        throws IOException {
+      JsonWriter.this.stack(name, value);
+      return value;
+    }
+  }
+
+  /** Writes each number that is not 0. */
+  private final class NumbersIfAny implements NumberFields<IOException> {
+    private long number(String name, long value) throws IOException {
+      if (value != 0) {
+        json.writeNumberField(name, value);
+      }
+      return value;
+    }
+
+    @Override
+    public long grows(String name, long value) throws IOException {
+      return number(name, value);
+    }
+
+    @Override
+    public long varies(String name, long value) throws IOException {
+      return number(name, value);
+    }
+
+    @Override
+    public long oldest(String name, long value) throws IOException {
+      return number(name, value);
+    }
+
+    @Override
+    public long first(String name, long millis) throws IOException {
+      return number(name, millis);
+    }
+
+    @Override
+    public long last(String name, long millis) throws IOException {
+      return number(name, millis);
+    }
+  }
+
+  private void misuse(MisuseRecord misuse) throws IOException {
+    json.writeStartObject();
+    text(JsonNames.WHAT, misuse.what);
+    text(JsonNames.SITE, misuse.site);
+    json.writeArrayFieldStart(JsonNames.ENDED_AT);
+    for (String site : misuse.endedAt) {
+      json.writeString(wellFormed(site));
+    }
+    json.writeEndArray();
+    json.writeNumberField(JsonNames.COUNT, misuse.count);
+    stack(JsonNames.STACK, misuse.stack);
+    json.writeEndObject();
+  }
+
+  private void stack(String name, List<StackTraceElement> stack) throws IOException {
+    if (stack.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart(name);
+    for (StackTraceElement frame : stack) {
+      json.writeString(wellFormed(JsonFrame.write(frame)));
+    }
+    json.writeEndArray();
+  }
+
+  private void text(String name, String value) throws IOException {
+    if (value != null && !value.isEmpty()) {
+      json.writeStringField(name, wellFormed(value));
+    }
+  }
+
+  /** Thread and class names may hold half a surrogate pair, which UTF-8 cannot carry. */
+  private static String wellFormed(String text) {
+    StringBuilder copy = null;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Character.isSurrogate(c)) {
+        continue;
+      }
+      if (Character.isHighSurrogate(c)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        i++;
+        continue;
+      }
+      if (copy == null) {
+        copy = new StringBuilder(text);
+      }
+      copy.setCharAt(i, '\uFFFD');
+    }
+    return copy == null ? text : copy.toString();
+  }
+}
