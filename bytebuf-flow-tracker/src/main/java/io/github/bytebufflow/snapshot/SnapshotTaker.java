@@ -252,9 +252,9 @@ public final class SnapshotTaker {
         b.stack = Arrays.asList(n.exemplar().stack());
       }
       count(b, n);
-      if (n.beyond() != null) {
+      if (n.truncated() != null) {
         // Flows that were cut off here ended here, as far as anyone can tell.
-        totals.truncated += count(b, n.beyond());
+        totals.truncated += count(b, n.truncated());
       }
       b.children.addAll(frame.done);
       return b;
