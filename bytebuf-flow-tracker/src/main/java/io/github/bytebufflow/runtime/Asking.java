@@ -1,9 +1,10 @@
 package io.github.bytebufflow.runtime;
 
 /**
- * Whether a thread asks a message that is the application's own or may have such in it: its {@code
- * content()} may call woven code with itself, which must not ask again. Stays with its thread,
- * since to set and remove a thread-local costs more than all else about a message.
+ * Whether a thread is asking a message for its buffers. The message may be the application's own,
+ * or hold one that is: its {@code content()} may call woven code with itself, which must not ask
+ * again. This object stays with its thread, since setting and removing a thread-local costs more
+ * than all else about a message.
  */
 final class Asking {
   private static final ThreadLocal<Asking> OF_THREAD = new ThreadLocal<>();

@@ -27,9 +27,9 @@ final class Beginnings {
       TrackedBuffer b = (TrackedBuffer) result;
       Flow f = b.flow;
       if (f == null) {
-        first(allocator, b, api, capacity);
+        firstLife(allocator, b, api, capacity);
       } else if (!f.isOpen()) {
-        again(allocator, b, f, Origin.of(allocator, b, api), api, capacity);
+        nextLife(allocator, b, f, Origin.of(allocator, b, api), api, capacity);
       } else if (f.is(Flow.FIRST_SEEN) && allocator != null) {
         renameRoot(allocator, f, api, capacity);
       }
@@ -40,7 +40,7 @@ final class Beginnings {
   }
 
   /** A buffer object is seen for the first time. */
-  static void first(Object allocator, TrackedBuffer b, int api, int capacity) {
+  static void firstLife(Object allocator, TrackedBuffer b, int api, int capacity) {
     Origin origin = Origin.of(allocator, b, api);
     if (origin.view) {
       firstView(allocator, b, api, capacity);
@@ -50,7 +50,7 @@ final class Beginnings {
   }
 
   /** A buffer object that is known has no open flow. Not for what {@link Origin#reopens}. */
-  static void again(
+  static void nextLife(
       Object allocator, TrackedBuffer b, Flow f, Origin origin, int api, int capacity) {
     if (origin.view) {
       // A recycled owner inside a leak-aware wrapper; any other view is of a buffer left out.

@@ -2,8 +2,8 @@ package io.github.bytebufflow.runtime;
 
 /**
  * A buffer, wherever its flow is kept: in the field of {@link TrackedBuffer}, or in the {@link
- * FlowMap} where its class was loaded before the agent could give it that field. For the parts that
- * are in no hurry; {@link Recorder} reads the field itself.
+ * FlowMap} where its class was loaded before the agent could give it that field. For code off the
+ * hot path; {@link Recorder} reads the field itself.
  */
 final class Buffers {
   private Buffers() {}

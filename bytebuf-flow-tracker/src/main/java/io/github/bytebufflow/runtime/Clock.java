@@ -7,12 +7,12 @@ package io.github.bytebufflow.runtime;
 final class Clock {
   private static final long START = System.nanoTime();
 
-  /** Of {@link #now}: 4 years. */
+  /** The bits of {@link #now}: 4 years. */
   static final int BITS = 27;
 
   /**
-   * {@value #BITS} bits, and then again from 0. Written by the drain once a second; a racy read is
-   * at most a round old.
+   * Seconds since the start, {@value #BITS} bits of them. The drain writes it once a second; a racy
+   * read is at most one round old.
    */
   static int now;
 

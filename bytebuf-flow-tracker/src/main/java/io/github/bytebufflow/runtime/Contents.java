@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 
 /** The buffers in a message, and the owner behind a view. */
 final class Contents {
-  /** A view of a view of a view: more can only be one of itself. */
+  /** Most views of views: where there are more, a view is one of itself. */
   private static final int MAX_VIEWS = 1000;
 
   private Contents() {}

@@ -23,7 +23,10 @@ final class Drain implements Runnable {
   /** After a collection the queue is waited for so many times as long as for a collection. */
   private static final int FOUND_TIMES = 2;
 
-  /** Open flows whose retained view has leaked, with their life: if they leak too, it is why. */
+  /**
+   * Open flows whose retained view has leaked, with their life: if they leak too, the leak is
+   * indirect.
+   */
   private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
 
   private Set<Node> found = new LinkedHashSet<>();
@@ -121,7 +124,9 @@ final class Drain implements Runnable {
     }
   }
 
-  /** What came out of the queue comes no more: a failure costs this one, and not the next. */
+  /**
+   * A reference comes out of the queue only once: a failure costs this flow, and not the next one.
+   */
   private void take(Reference<?> r) {
     try {
       if (r instanceof MappedFlow) {
@@ -139,7 +144,7 @@ final class Drain implements Runnable {
       } catch (Throwable t) {
         Failures.count(t);
         if (f.isOpen() && !f.is(Flow.LEAKED)) {
-          // Not counted where it ended, so not to be missed there.
+          // The flow was not counted as leaked, so it is taken out of what was allocated.
           Lives.lose(f);
           LiveSet.clearCollected(f);
         }
@@ -147,7 +152,7 @@ final class Drain implements Runnable {
     }
   }
 
-  /** A buffer has been collected. What may fail for want of memory comes before the counts. */
+  /** A buffer has been collected. What may fail because memory is short comes before the counts. */
   private void end(Flow f) {
     if (!f.isOpen()) {
       LiveSet.clearCollected(f);
@@ -235,7 +240,7 @@ final class Drain implements Runnable {
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
     while (Flow.QUEUE.poll() != null) {
-      // Their buffers are gone, and they are out of the sums.
+      // The buffers of these flows are gone, and the flows are out of the sums.
     }
   }
 
@@ -264,8 +269,8 @@ final class Drain implements Runnable {
   }
 
   /**
-   * Whether to wait no longer. Once a collection has taken place, what it found is on its way, and
-   * only a busy machine keeps it.
+   * Whether to stop waiting. Once a collection has taken place, what it found is on its way, and
+   * only a busy machine delays it.
    */
   static boolean isInVain(long waitedNanos, long timeoutMillis, boolean collected) {
     long most = collected ? FOUND_TIMES * timeoutMillis : timeoutMillis;

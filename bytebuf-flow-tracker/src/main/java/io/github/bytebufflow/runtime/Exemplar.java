@@ -11,7 +11,7 @@ public final class Exemplar {
   private static final String OURS = "io.github.bytebufflow.runtime.";
   private static final ConcurrentHashMap<Object, Object> INTERNED = new ConcurrentHashMap<>();
 
-  /** Innermost first, without frames of the tracker. */
+  /** The frames, innermost first, without those of the tracker. */
   final StackTraceElement[] stack;
 
   /** Name of the thread. */

@@ -3,12 +3,13 @@ package io.github.bytebufflow.runtime;
 /**
  * What was lost because something failed inside the tracker. Never thrown, only counted.
  *
- * <p>The recorder writes the fields itself: its thread may be at the end of its stack, where a call
- * would fail again and throw into the application. Two threads that fail at once may count as one
- * in {@link #lost}; what is taken out of the sums is counted under the lock.
+ * <p>{@link Recorder} and {@link Lives} write the fields themselves: the thread may be at the end
+ * of its stack, where a call would fail again and throw into the application. Two threads that fail
+ * at once may count as one in {@link #lost}; what is taken out of the sums is counted under the
+ * lock.
  */
 final class Failures {
-  /** Of those counts that the sums need, and of which none may be lost. */
+  /** The lock of the counts that the sums need, of which none may be lost. */
   static final Object LOCK = new Object();
 
   /** Steps and flows lost by a failure. */

@@ -5,16 +5,16 @@ import java.lang.invoke.VarHandle;
 /**
  * The flow of a buffer that no woven API made: it begins at the first step.
  *
- * <p>Nothing orders that with what other threads do to the buffer. Two may see it first at once;
- * one of them starts its flow. A release may come too early to find the flow, or just find it; the
- * count tells, and one of the two ends the flow.
+ * <p>Nothing orders the first step with what other threads do to the buffer. Two threads may see
+ * the buffer first at once; one of them starts its flow. A release may come too early to find the
+ * flow, or just find it: the count tells, and either the step or the release ends the flow.
  */
 final class FirstSight {
   private FirstSight() {}
 
   /** See {@link Tracker#prepare}. */
   static void prepare() {
-    Type.of(Lives.FIRST_SEEN);
+    Type.of(Lives.FIRST_SEEN_LOCK);
   }
 
   /** The flow of a buffer that has none yet; never null. */
@@ -44,9 +44,9 @@ final class FirstSight {
   }
 
   private static void see(Object b) {
-    synchronized (Lives.FIRST_SEEN) {
+    synchronized (Lives.FIRST_SEEN_LOCK) {
       if (Buffers.flow(b) == null) {
-        Origin origin = Origin.of(null, b, Origin.FIRST_SEEN);
+        Origin origin = Origin.of(null, b, Origin.FIRST_SEEN_API);
         if (origin.ignored || Beginnings.isSampledOut()) {
           Buffers.follow(b, Flow.NONE);
         } else {
@@ -67,7 +67,7 @@ final class FirstSight {
       VarHandle.releaseFence();
       Buffers.follow(b, f);
     } catch (Throwable t) {
-      // Counted, and not to be found by its release.
+      // The flow is counted, and the release of the buffer will not find it.
       Lives.lose(f);
       throw t;
     }

@@ -6,9 +6,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
 /**
- * One life after the other of one buffer object: where its path has got to, and what is known of
- * it. 48 bytes with compressed references; it stays with the object, so that a recycled buffer
- * starts its next life without an allocation.
+ * The lives of one buffer object, one after the other: how far the path of the current life has
+ * got, and what is known of the buffer. A flow takes 48 bytes with compressed references, and stays
+ * with the object, so that a recycled buffer starts its next life without an allocation.
  *
  * <p>Fields are plain. {@link #life} is written by the thread that allocates or releases the
  * buffer, and Netty hands a buffer from one to the other with a happens-before edge (the recycler's
@@ -52,7 +52,7 @@ class Flow extends WeakReference<Object> {
   /** Flags may be set by two threads that use a buffer at once. */
   private static final VarHandle SLOT;
 
-  /** So may slices of one buffer be given to two composites. */
+  /** Two threads may give slices of one buffer to two composites at once. */
   private static final VarHandle TICK;
 
   static {
@@ -90,8 +90,15 @@ class Flow extends WeakReference<Object> {
   int slot;
 
   /**
-   * Which life it is, and in the sign, which costs a step one comparison, whether the flow is open.
-   * Only allocation and release write it, and the drain at the end.
+   * The number of this life, and in the sign whether the flow is open, so that a step compares
+   * once. Only allocation and release write it, and the drain at the end.
+   *
+   * <pre>
+   *     31    30                        0
+   *  +------+---------------------------+
+   *  | open | number of the life        |
+   *  +------+---------------------------+
+   * </pre>
    */
   int life;
 
@@ -137,8 +144,9 @@ class Flow extends WeakReference<Object> {
   }
 
   /**
-   * Begins the life that was counted just before. Who sees it open sees the count, and its place,
-   * if a fence for loads stands between; see {@link FlowReader}.
+   * Begins the life that was counted just before. A thread that sees the flow open, and puts a
+   * fence for loads after that, sees the count and the position of the flow; see {@link
+   * FlowReader}.
    */
   final void open() {
     VarHandle.releaseFence();
@@ -146,8 +154,8 @@ class Flow extends WeakReference<Object> {
   }
 
   /**
-   * Ends this life, before it is counted. The next one has another number, up to two thousand
-   * million of them.
+   * Ends this life, before the end is counted. The next life has another number; numbers come again
+   * after 2,147,483,648 lives.
    */
   final void close() {
     life = life + 1 & Integer.MAX_VALUE;
@@ -172,9 +180,9 @@ class Flow extends WeakReference<Object> {
   }
 
   /**
-   * A composite has it too, the buffer or a view that shares its count. The first takes no atomic
-   * instruction: of two that are first at once, one may go uncounted, so that a leak is told as
-   * direct while the other still holds it.
+   * A composite holds the buffer too, or a view that shares its count. The first composite takes no
+   * atomic instruction: if two are first at once, one may go uncounted, and a leak is then told as
+   * direct while the other still holds the buffer.
    */
   final void join() {
     int t = tick;
@@ -187,7 +195,7 @@ class Flow extends WeakReference<Object> {
     }
   }
 
-  /** A composite lets go of it. */
+  /** A composite lets go of the buffer. */
   final void leave() {
     int t = tick;
     while (t >>> Clock.BITS > 0 && !TICK.compareAndSet(this, t, t - COMPOSITE)) {
@@ -195,7 +203,7 @@ class Flow extends WeakReference<Object> {
     }
   }
 
-  /** Whether a composite holds it. */
+  /** Whether a composite holds the buffer. */
   final boolean isComponent() {
     return tick >>> Clock.BITS > 0;
   }

@@ -4,9 +4,9 @@ import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * From objects to their flows, by identity, for objects without a field for it: buffers whose class
- * was loaded before the agent. Holds no object; an entry goes when its object has been collected,
- * so the map is bounded by what is live.
+ * A map from objects to their flows, by identity, for objects that have no field for a flow:
+ * buffers whose class was loaded before the agent. The map holds no object. An entry goes when its
+ * object has been collected, so the map is bounded by what is live.
  *
  * <p>The flow is the entry: no key object, no value object, and one weak reference for the
  * collector to look at. Hashes may meet; an entry is an object's only if it refers to that very
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * sees it whole.
  */
 final class FlowMap {
-  /** Of all objects that the agent follows without a field. */
+  /** The map of all objects that the agent follows without a field. */
   static final FlowMap MAIN = new FlowMap(64, 16);
 
   private final Stripe[] stripes;

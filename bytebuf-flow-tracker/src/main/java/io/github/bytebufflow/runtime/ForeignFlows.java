@@ -19,9 +19,9 @@ final class ForeignFlows {
   }
 
   /**
-   * A flow begins. It is counted with all buffers, then here, and opened then: who sees an end, or
-   * the flow open, sees both counts, and who sees the one here sees the other. See {@link
-   * FlowReader}.
+   * A flow begins. The flow is counted with all buffers, then here, and is opened then. A reader
+   * that sees the flow open, or its end, sees both counts; a reader that sees the count here sees
+   * the other one too. See {@link FlowReader}.
    */
   static void open(Flow f) {
     f.set(Flow.FOREIGN);
@@ -78,7 +78,7 @@ final class ForeignFlows {
     Reference.reachabilityFence(b);
   }
 
-  /** It was given up, and that could not be counted: it must not seem to leak. */
+  /** A buffer was given up, and the end could not be counted: the buffer must not seem to leak. */
   static void lose(Object b) {
     Lives.loseOpen(Buffers.flow(b));
   }

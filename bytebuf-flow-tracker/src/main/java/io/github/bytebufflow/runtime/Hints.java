@@ -5,10 +5,11 @@ import java.lang.reflect.Method;
 /**
  * The sites of touches with a hint: a call with each text is a site of its own.
  *
- * <p>A program may put a number into its hints, so there is an end to them: {@link #MAX_AT_CALL}
- * texts at one call and {@link #MAX} in all; what comes later is the one site {@link
- * Site#OTHER_HINTS} of its call. A hint becomes a text without the application's own code: strings,
- * numbers, names of constants and classes, hints of Netty itself, and of all else the class.
+ * <p>A program may put a number into its hints, so their number is bounded: {@link #MAX_AT_CALL}
+ * texts at one call and {@link #MAX} in all. Later texts share the one site {@link
+ * Site#OTHER_HINTS} of their call. A hint becomes a text without the application's own code:
+ * strings, numbers, names of constants and classes, hints of Netty itself, and of all else the
+ * class.
  *
  * <p>A known hint is found without a lock or an allocation: the table holds immutable objects, and
  * a thread that does not see one yet looks again under the lock.

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
  * <p>Only the thread of a block fills its empty slots. A slot is emptied by the thread that
  * releases the buffer, while that thread still holds the buffer and so before the slot's flow can
  * be enqueued; or by the drain, with compare-and-set, since a release that raced the collector may
- * have emptied the slot and the thread of the block may have filled it anew. Nobody locks.
+ * have emptied the slot and the thread of the block may have filled it anew. No thread takes a
+ * lock.
  */
 final class LiveSet {
   private static final int BLOCKS = 1 << 15;

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Lives {
   /** Held by a thread that ends a flow which a step opened, since two may end it at once. */
-  static final Object FIRST_SEEN = new Object();
+  static final Object FIRST_SEEN_LOCK = new Object();
 
   /** Resources opened; one whose end could not be counted is taken off. */
   static final LongAdder RESOURCES = new LongAdder();
@@ -85,7 +85,7 @@ final class Lives {
 
   /** Ends a flow that a step opened, once. */
   static void endFirstSeen(Flow f) {
-    synchronized (FIRST_SEEN) {
+    synchronized (FIRST_SEEN_LOCK) {
       if (f.isOpen()) {
         end(f);
       }
@@ -143,7 +143,7 @@ final class Lives {
 
   /** As above, unless another thread has ended the flow; may be null. */
   static void loseOpen(Flow f) {
-    synchronized (FIRST_SEEN) {
+    synchronized (FIRST_SEEN_LOCK) {
       if (f != null && f.isOpen()) {
         lose(f);
       }

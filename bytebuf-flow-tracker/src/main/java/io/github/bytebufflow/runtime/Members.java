@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandle;
 /**
  * Finds where the buffers of a message stand, and what else is read of Netty's objects without
  * calling them. The agent has one: it may open modules. Each method is asked once for each class,
- * answers with an array of the caller's own, and is thread-safe.
+ * returns an array that the caller may keep, and is thread-safe.
  */
 public interface Members {
   /**

@@ -32,7 +32,7 @@ public final class NettyCopy {
   /** Position among all copies, from 1; 0 stands for none. */
   final int number;
 
-  /** Set for good: its buffers may have been released without being seen. */
+  /** Whether releases of its buffers may have gone unseen. Never set back. */
   private volatile boolean releasesUnseen;
 
   /** Null until it was found out, and where it can't be. */
@@ -126,8 +126,8 @@ public final class NettyCopy {
   // ---- whether releases are seen
 
   /**
-   * Its release hook turned out not to be there: of a buffer that is collected nobody knows whether
-   * it leaked. Thread-safe.
+   * The release hook of this copy turned out to be missing: whether a buffer that is collected has
+   * leaked cannot be told. Thread-safe.
    */
   public void setReleasesUnseen() {
     releasesUnseen = true;

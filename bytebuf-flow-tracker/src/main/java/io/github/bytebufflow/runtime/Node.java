@@ -16,14 +16,14 @@ public final class Node {
   final Exemplar exemplar;
   final int depth;
 
-  /** Stands for all that lies beyond the bounds of the trie; a flow that came here stays. */
+  /** Whether this node stands for all that lies beyond the bounds of the trie below its parent. */
   final boolean cut;
 
   /** How many children are in the table, under the lock of this node. */
   int childCount;
 
-  /** The child that stands for what lies beyond the bounds, or null. */
-  volatile Node beyond;
+  /** The child whose flag {@link #cut} is set, or null. A flow that came there stays. */
+  volatile Node truncated;
 
   /** Whether a longer loop leads back here. */
   volatile boolean loop;
@@ -123,11 +123,11 @@ public final class Node {
   }
 
   /**
-   * Stands for what lies beyond the bounds of the trie below this node.
+   * The node that stands for all paths on from here which were cut off at the bounds of the trie.
    *
    * @return the node, or null if nothing was cut off here
    */
-  public Node beyond() {
-    return beyond;
+  public Node truncated() {
+    return truncated;
   }
 }

@@ -13,9 +13,9 @@ final class Origin {
   static final String WRAPPED = "wrapped";
 
   /** Number of the site that stands for the API of buffers that no woven API made. */
-  static final int FIRST_SEEN = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
+  static final int FIRST_SEEN_API = Sites.number(null, "(first seen)", 0, Site.ALLOCATE, null);
 
-  /** Of one list. */
+  /** Most origins in one list. */
   private static final int KEPT = 16;
 
   private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
@@ -84,7 +84,7 @@ final class Origin {
     boolean givenUp = type.foreign && isGivenUp(b.getClass());
     foreign = type.freesItself && !givenUp;
     pooled = type.pooled && !foreign;
-    recycles = !pooled && !foreign && !givenUp && api != FIRST_SEEN;
+    recycles = !pooled && !foreign && !givenUp && api != FIRST_SEEN_API;
     reopens = pooled && !ignored && Settings.sample == 1;
     composite = type.composite;
     String memory = foreign ? Site.FOREIGN + type.name : memory(b, type, Sites.get(api));

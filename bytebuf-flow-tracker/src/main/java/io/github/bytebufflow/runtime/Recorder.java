@@ -1,15 +1,19 @@
 package io.github.bytebufflow.runtime;
 
 /**
- * The hot path: what woven code calls. Starts a flow, moves it, ends it.
+ * The methods that woven code calls: they start flows, move them, and end them.
  *
- * <p>A step is {@code flow.node = Trie.child(flow.node, key)}; it writes the flow and nothing that
- * another thread reads. Counts are taken once per flow, where it ends, in cells of the calling
- * thread ({@link ThreadState}). No method here throws, blocks (but for the instant in which a new
- * path is added), or calls the application: what fails is counted in {@link Failures}.
+ * <p>A step is {@code flow.node = Trie.child(flow.node, key)}; a step writes the flow and nothing
+ * that another thread reads. Counts are taken once per flow, where the flow ends, in cells of the
+ * calling thread ({@link ThreadState}).
  *
- * <p>Arguments are of type Object, since the verifier would otherwise load Netty's classes early;
- * the compiler knows their real types where they are known, and drops the casts.
+ * <p>No method here throws or calls the application, and none blocks, but for the instant in which
+ * a new path is added. A failure is counted in {@link Failures}. The handlers of failures write its
+ * fields and call nothing: the thread may be at the end of its stack, where a call would fail again
+ * and throw into the application.
+ *
+ * <p>Parameters are of type Object, since the verifier would otherwise load Netty's classes early.
+ * The JIT compiler sees the real types after inlining, and drops the casts.
  */
 public final class Recorder {
   /** What {@link #misused} tells apart: a retain. */
@@ -26,8 +30,8 @@ public final class Recorder {
   // ---- a flow begins
 
   /**
-   * An allocating API is about to return a buffer. The innermost one starts the flow; for outer
-   * ones it is open already.
+   * An allocating API is about to return a buffer. The innermost API starts the flow; the outer
+   * ones find the flow open.
    *
    * @param allocator the allocator, or null if the API is not an allocator's
    * @param result what the API returns
@@ -40,7 +44,7 @@ public final class Recorder {
         TrackedBuffer b = (TrackedBuffer) result;
         Flow f = b.flow;
         if (f == null) {
-          Beginnings.first(allocator, b, api, capacity);
+          Beginnings.firstLife(allocator, b, api, capacity);
         } else if (f.isOpen()) {
           if (f.is(Flow.FIRST_SEEN) && allocator != null) {
             Beginnings.renameRoot(allocator, f, api, capacity);
@@ -51,7 +55,7 @@ public final class Recorder {
             Lives.ready(f, origin.root, capacity);
             Lives.open(f);
           } else {
-            Beginnings.again(allocator, b, f, origin, api, capacity);
+            Beginnings.nextLife(allocator, b, f, origin, api, capacity);
           }
         }
       } else if (Settings.mapping) {
@@ -155,9 +159,9 @@ public final class Recorder {
   }
 
   /**
-   * A buffer has been wrapped so that nobody can release it: it may stay for good, and is no
-   * suspect. If it is collected, it has leaked like any other. Not if a message does so because the
-   * tracker asks it for its buffer.
+   * A buffer has been wrapped so that nothing can release it. The buffer may stay for good, so it
+   * is no suspect; if it is collected, it has leaked like any other. A wrapper that a message makes
+   * because the tracker asks for its buffer does not count.
    *
    * @param view the wrapper
    */
@@ -228,7 +232,7 @@ public final class Recorder {
       try {
         Resources.lose(resource);
       } catch (Throwable again) {
-        // It stays open: for the same want of stack, a call is not possible here.
+        // The flow stays open: the stack has no room for a call here either.
         Failures.last = again;
       }
     }
@@ -259,11 +263,11 @@ public final class Recorder {
       } catch (Throwable t) {
         Failures.lost++;
         Failures.last = t;
-        // A buffer whose release was seen must not be found open later: it would seem to have
-        // leaked. No call, as above, where there is a field for the flow.
+        // The release was seen, so the flow must not stay open: the buffer would seem to have
+        // leaked. Where the flow is in a field, this needs no call.
         if (buffer instanceof TrackedBuffer) {
           Flow f = ((TrackedBuffer) buffer).flow;
-          synchronized (Lives.FIRST_SEEN) {
+          synchronized (Lives.FIRST_SEEN_LOCK) {
             if (f != null && f.life < 0) {
               f.life = f.life + 1 & Integer.MAX_VALUE;
               synchronized (Failures.LOCK) {
@@ -303,7 +307,7 @@ public final class Recorder {
       try {
         ForeignFlows.lose(buffer);
       } catch (Throwable again) {
-        // It stays open: for the same want of stack, a call is not possible here.
+        // The flow stays open: the stack has no room for a call here either.
         Failures.last = again;
       }
     }
@@ -407,8 +411,8 @@ public final class Recorder {
   }
 
   /**
-   * What a method returns, unless it came in as an argument and has been released or handed on for
-   * good since: then it may be another's by now.
+   * The result of a method, unless the result came in as an argument and was released or handed on
+   * for good since: the object may belong to another flow by now.
    *
    * @param result what the method returns
    * @param f the flow of an argument at entry, or null
@@ -431,8 +435,8 @@ public final class Recorder {
   }
 
   /**
-   * What a method returns, if it obtained that itself: maybe as a later life of the very object
-   * that came in.
+   * The result of a method, if the method obtained the result itself, maybe as a later life of the
+   * very object that came in.
    *
    * @param result what the method returns
    * @param checked the result, or null if {@link #resultIfStillOwned} found it ended
@@ -455,8 +459,9 @@ public final class Recorder {
   }
 
   /**
-   * An exception leaves a method that held a buffer. Only the innermost method that it leaves is a
-   * step, also where an outer one wraps it, and none after the buffer was given away.
+   * An exception leaves a method that held a buffer. Only the innermost method that the exception
+   * leaves takes a step, also where an outer method wraps the exception. No method takes one after
+   * the buffer was given away.
    *
    * @param t the exception
    * @param f the flow that the method held, or null
@@ -512,8 +517,8 @@ public final class Recorder {
   }
 
   /**
-   * A composite takes a buffer over: if both leak, it is for the composite. Where it comes straight
-   * from another composite, that is no step of its own.
+   * A composite takes a buffer over: if both leak, the leak of the buffer is indirect. A buffer
+   * that comes straight from another composite takes no step.
    *
    * @param buffer the buffer
    * @param site number of the site
@@ -573,8 +578,8 @@ public final class Recorder {
   }
 
   /**
-   * A composite has released a component. If others hold it too, it stays open, and its leak is its
-   * own unless one of them is a composite.
+   * A composite has released a component. If others hold the component too, its flow stays open,
+   * and its leak is direct unless one of them is a composite.
    *
    * @param f the flow that the component had, or null
    * @param life its life before
@@ -591,7 +596,8 @@ public final class Recorder {
   }
 
   /**
-   * An exception leaves a method of a buffer itself. It is misuse if it says that the count is 0.
+   * An exception leaves a method of a buffer itself. The exception means misuse if it says that the
+   * count is 0.
    *
    * @param t the exception
    * @param buffer the buffer

@@ -3,9 +3,10 @@ package io.github.bytebufflow.runtime;
 import java.lang.ref.Reference;
 
 /**
- * What is no buffer and has to be closed. Its flow begins at the end of its constructor, is kept in
- * the {@link FlowMap}, and ends with the first call of the method that closes it; in between it
- * takes the steps that a buffer takes. The recorder catches what is thrown here.
+ * Objects that are no buffers and have to be closed. The flow of such an object begins at the end
+ * of its constructor, is kept in the {@link FlowMap}, and ends with the first call of the method
+ * that closes it; in between it takes the steps that a buffer takes. The recorder catches what is
+ * thrown here.
  */
 final class Resources {
   private Resources() {}
@@ -19,7 +20,7 @@ final class Resources {
     }
     Flow known = FlowMap.MAIN.find(o);
     if (known != null) {
-      // Of a constructor that called another one.
+      // A constructor that called another one comes here twice.
       return;
     }
     int root = Trie.main().root(Sites.number(type.name, "<init>", 0, Site.ALLOCATE, Site.RESOURCE));
@@ -42,7 +43,7 @@ final class Resources {
     }
   }
 
-  /** It is being closed, and that could not be counted. */
+  /** A resource is being closed, and the end could not be counted. */
   static void lose(Object o) {
     Flow f = FlowMap.MAIN.find(o);
     if (f != null) {

@@ -1,8 +1,8 @@
 package io.github.bytebufflow.runtime;
 
 /**
- * All classes of the runtime, in the order of their names. Woven code links to few of them, but
- * these to all others; see {@link Tracker#prepare}.
+ * All classes of the runtime, in the order of their names. Woven code links to few of them, and
+ * those few link to all others; see {@link Tracker#prepare}.
  */
 final class RuntimeClasses {
   static final Class<?>[] ALL = {

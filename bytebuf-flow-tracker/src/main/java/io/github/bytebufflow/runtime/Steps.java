@@ -49,7 +49,7 @@ final class Steps {
     Object[] found = asking.found;
     try {
       int n = Contents.collect(message, type, found, 0, 0);
-      // So many releases of the message, and not one, until its buffers are released.
+      // The buffers are released after so many releases of the message, and not after one.
       int own = n > 0 && counted ? type.parts.count(message, found[0]) : 0;
       return n == 1
           ? step(found[0], site, counted, own)

@@ -10,14 +10,15 @@ package io.github.bytebufflow.runtime;
 public abstract class TrackedBuffer {
   /**
    * The flow of this buffer or, for a view, of its owner; null until one starts. Plain, since a
-   * buffer reaches another thread by the application's own means, which publish this field too. Not
-   * a part of the buffer to who compares or prints its fields, so transient; as the next one.
+   * buffer reaches another thread by the application's own means, which publish this field too.
+   * Transient, as the next one, so that code which compares or prints the fields of a buffer does
+   * not take it for a part of the buffer.
    */
   transient Flow flow;
 
   /**
-   * What the flow refers to weakly instead of this buffer, if it is one that buffers which are not
-   * pooled have one after the other; else null.
+   * What the flow refers to weakly instead of this buffer, where the flow is recyclable: unpooled
+   * buffers then have it one after the other. Else null.
    */
   transient Object token;
 

@@ -2,8 +2,8 @@ package io.github.bytebufflow.runtime;
 
 /**
  * The superclass that weaving gives to the base classes of Netty's messages, so that a step finds
- * the buffer without asking: each line of memory that is read only for that costs more than the
- * step. Messages of other classes are asked each time.
+ * the buffer without asking the message: each cache line that is read only for that costs more than
+ * the step. Messages of other classes are asked each time.
  */
 public abstract class TrackedMessage {
   /** For messages that have no buffer and get none. */
@@ -11,8 +11,8 @@ public abstract class TrackedMessage {
 
   /**
    * The buffer that this message holds for good, {@link #NONE}, or null while that is not known.
-   * Plain, since it is published as the message is; transient, so that nobody takes it for a part
-   * of the message who compares or prints its fields.
+   * Plain, since it is published as the message is; transient, so that code which compares or
+   * prints the fields of a message does not take it for a part of the message.
    */
   transient TrackedBuffer buffer;
 

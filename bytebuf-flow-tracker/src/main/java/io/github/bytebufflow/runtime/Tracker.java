@@ -8,13 +8,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * The settings of the runtime and its one thread. The agent sets it up before anything is woven.
+ * What the agent calls: it configures the runtime before anything is woven, starts and stops the
+ * one thread of the runtime, and asks for a collection.
  */
 public final class Tracker {
-  /** The tree may take one part in so many of the largest heap. */
+  /** One part in so many of the largest heap is the most that the tree may take. */
   private static final int HEAP_SHARE = 8;
 
-  /** With its stack of some 40 frames, its place in the arrays, and counters of two threads. */
+  /** What a node takes with a stack of 40 frames, its place in the arrays, and two counters. */
   private static final int BYTES_A_NODE = 256;
 
   private static final int MOST_NODES = 100_000_000;
@@ -95,7 +96,7 @@ public final class Tracker {
   }
 
   /**
-   * Sets who knows the classes of buffers that are not Netty's.
+   * Sets what knows the classes of buffers that are not Netty's.
    *
    * @param all is asked for each of them
    */
@@ -109,8 +110,8 @@ public final class Tracker {
   }
 
   /**
-   * Buffers of some class are not followed. Any thread may, at any time: this neither blocks nor
-   * writes.
+   * Notes that the buffers of some class are not followed. Thread-safe; this neither blocks nor
+   * writes to any output.
    *
    * @param sentence which class, why, and the remedy
    */
@@ -133,7 +134,7 @@ public final class Tracker {
 
   /**
    * A class of which {@link ForeignBuffers#of} knew nothing is known now: its next buffers are
-   * followed. Any thread may, at any time.
+   * followed. Thread-safe.
    *
    * @param bufferClass the class
    */
@@ -217,15 +218,15 @@ public final class Tracker {
   }
 
   /**
-   * Lets go of all live buffers: they are taken out of the sums, as nobody will see their end. To
-   * be called after {@link #stop}, when no class is woven any more.
+   * Lets go of all live buffers: they are taken out of the sums, since their end will not be seen.
+   * To be called after {@link #stop}, when no class is woven any more.
    */
   public static void abandon() {
     Drain.INSTANCE.abandon();
   }
 
   /**
-   * Changes how many allocations are tracked. Any thread may, at any time.
+   * Changes how many allocations are tracked. Thread-safe.
    *
    * @param n 1 to track every buffer, N to track one in N of each thread
    */

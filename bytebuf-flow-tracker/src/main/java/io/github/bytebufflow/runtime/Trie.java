@@ -7,10 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * All paths, merged. A <em>position</em> is the id of a node, shifted by two, and the bucket 1, 2
- * or 3 of the reference count there; a <em>key</em> is the number of a site with such a bucket. A
- * flow holds a position, so that a step writes an int: a reference would cost the collector's
- * barrier each time.
+ * All paths, merged. A flow holds its {@link Position} and no reference to a node, so that a step
+ * writes an int: a reference would cost the collector's barrier each time.
  *
  * <p>A step reads one element of {@link #LAST}: the key and position of the child that was added
  * last. If that is another it reads the table of the node's children. Only an insertion writes
@@ -22,17 +20,17 @@ import java.util.List;
  * allocation and every call, comes first; what follows are stores. A failure that hits the store
  * which would publish the new child leaves it out, and its id is given to the next.
  *
- * <p>The arrays by id grow by copying, under the lock, while others read the old ones. What an
- * array has is never changed to something else that is wrong: a child of a key stays the child of
- * that key for good. So who reads an array that is too old, or too short, or that he does not see
- * the elements of yet, misses a child at worst, and looks it up again under the lock. {@link #LAST}
- * alone is made at once: it is a constant to the compiler, and to read it from a field would cost
- * each step three instructions more. It is the smallest part of what a full trie needs, and {@link
- * Tracker#configure} bounds that by the heap.
+ * <p>The arrays by id grow by copying, under the lock, while others read the old ones. No element
+ * is ever changed to something that is wrong for the old one: the child of a key stays the child of
+ * that key for good. A thread that reads an array which is too old or too short, or whose elements
+ * it does not see yet, misses a child at worst, and looks the child up again under the lock. {@link
+ * #LAST} alone is made at once: it is a constant to the compiler, and to read it from a field would
+ * cost each step three instructions more. It is the smallest part of what a full trie needs, and
+ * {@link Tracker#configure} bounds that by the heap.
  *
  * <p>An insertion stores with release what was made before. A step loads opaquely, which costs
- * nothing: a position is all it needs. Who goes from a position to its node puts an acquire fence
- * between, and reads the array after it: so the array is one that has the node, since the array was
+ * nothing: a position is all it needs. A thread that goes from a position to its node puts an
+ * acquire fence between and reads the array after the fence: that array has the node, since it was
  * stored before the position was published.
  */
 final class Trie {
@@ -173,27 +171,27 @@ final class Trie {
       }
     }
     if (from.depth >= maxDepth || nodes >= maxNodes) {
-      return beyond(from);
+      return truncate(from);
     }
     // Outside the lock: walking a stack takes microseconds.
     return add(from, key, stacks ? Exemplar.of(thrown) : null);
   }
 
-  /** A method takes a buffer out of a container that it has already: that moves nothing. */
+  /** Whether a method takes a buffer out of a container that it already had: that moves nothing. */
   private static boolean isStillThere(Node from, int key) {
     return from.ref() == Position.bucket(key)
         && Sites.isTakenBack(Position.number(key), Position.number(from.key));
   }
 
-  private synchronized int beyond(Node from) {
-    if (from.beyond == null) {
+  private synchronized int truncate(Node from) {
+    if (from.truncated == null) {
       int id = nextId();
       Node made = new Node(id, from, from.key, null, true);
       byId[id] = made;
       ids = id;
-      from.beyond = made;
+      from.truncated = made;
     }
-    return from.beyond.position();
+    return from.truncated.position();
   }
 
   /** Adds a new child to a node unless another thread has; returns the child's position. */
@@ -203,7 +201,7 @@ final class Trie {
       return known;
     }
     if (to != top && nodes >= maxNodes) {
-      return beyond(to);
+      return truncate(to);
     }
     int id = nextId();
     Node made = new Node(id, to == top ? null : to, key, exemplar, false);
@@ -246,7 +244,7 @@ final class Trie {
       tables = Arrays.copyOf(tables, Math.max(to.id + 1, larger(tables.length)));
     }
     if (made != null) {
-      // Nobody has its position yet; if it stays so, the next node is put there.
+      // No thread has this position yet. If publishing fails, the next node takes this place.
       byId[made.id] = made;
     }
     boolean published = false;

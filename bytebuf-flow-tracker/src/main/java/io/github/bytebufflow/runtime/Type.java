@@ -41,8 +41,8 @@ final class Type {
   static final int RETAINED_VIEW = 3;
 
   /**
-   * Left alone: the empty buffer, which never ends; a mock, which counts who calls it; what is not
-   * Netty's and not known, or not to be called. See {@link ForeignBuffers}.
+   * Left alone: the empty buffer, which never ends; a mock, which counts its calls; a class that is
+   * not Netty's and that is not known, or must not be called. See {@link ForeignBuffers}.
    */
   static final int EMPTY = 4;
 

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 /**
  * Memory that is not a buffer's own: an array or a {@link ByteBuffer} that buffers were wrapped
  * around. All buffers around the same object share one of these, so that the memory is counted
- * once. It holds nothing alive, and there are no more of them than such objects.
+ * once. It keeps nothing alive, and there are no more of these than of such objects.
  *
  * <p>Finding it takes a lock, for some instructions, the identity hash of the object, and a weak
  * reference where it is new. That costs as much as making an array of some KiB, so smaller ones are

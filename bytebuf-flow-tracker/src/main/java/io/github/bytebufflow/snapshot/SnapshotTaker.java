@@ -208,9 +208,9 @@ public final class SnapshotTaker {
     protected SnapshotNode node(Node source, List<SnapshotNode> children) {
       Counts counts = new Counts();
       count(counts, source);
-      if (source.beyond() != null) {
+      if (source.truncated() != null) {
         // Flows that were cut off here ended here, as far as anyone can tell.
-        totals.truncated += count(counts, source.beyond());
+        totals.truncated += count(counts, source.truncated());
       }
       Place place = source.parent() == null ? root : place(source);
       SnapshotNode made = new SnapshotNode(place, counts, children);

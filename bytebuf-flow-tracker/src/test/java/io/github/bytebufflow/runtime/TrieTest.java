@@ -120,7 +120,7 @@ class TrieTest {
     assertThat(shallow.node(end).cut).isFalse();
     int beyond = walk(shallow, end, 3);
     assertThat(shallow.node(beyond).cut).isTrue();
-    assertThat(shallow.node(beyond)).isSameAs(shallow.node(end).beyond());
+    assertThat(shallow.node(beyond)).isSameAs(shallow.node(end).truncated());
     assertThat(walk(shallow, beyond, 4, 5, 6)).as("there it stays").isEqualTo(beyond);
     assertThat(walk(shallow, end, 7)).as("one for all").isEqualTo(beyond);
     assertThat(shallow.nodes()).as("it is no node of the tree").isEqualTo(3);

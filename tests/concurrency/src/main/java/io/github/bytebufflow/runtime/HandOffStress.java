@@ -107,8 +107,9 @@ public final class HandOffStress {
       int at = Type.of(first).handoffSite();
       Node n = Trie.main().node(((TrackedBuffer) buffer).flow.node);
       boolean second = Position.number(n.key) == Type.of(new Second()).handoffSite();
-      r.r1 = second && Position.number(n.parent.key) == at && n.parent.parent.parent == null ? 1 : 0;
-      r.r2 = known(message) == buffer && context.handoff == at + 1 && Failures.sum() == 0 ? 1 : 0;
+      r.r1 =
+          second && Position.number(n.parent.key) == at && n.parent.parent.parent == null ? 1 : 0;
+      r.r2 = known(message) == buffer && context.handoff == at + 2 && Failures.sum() == 0 ? 1 : 0;
       buffer.release();
     }
   }

@@ -254,8 +254,11 @@ public final class NodeStress {
 
   /** Two flows are cut off at one node of a full trie. */
   @JCStressTest
-  @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "Both wait at one node beyond.")
-  @Outcome(id = "1, 1, 0", expect = FORBIDDEN, desc = "Two nodes beyond: one would not be counted.")
+  @Outcome(
+      id = "1, 1, 1",
+      expect = ACCEPTABLE,
+      desc = "Both wait at one node for what is truncated.")
+  @Outcome(id = "1, 1, 0", expect = FORBIDDEN, desc = "Two such nodes: one would not be counted.")
   @Outcome(expect = FORBIDDEN, desc = "A flow that was not cut off.")
   @State
   public static class Beyond extends Parent {
@@ -286,7 +289,7 @@ public final class NodeStress {
 
     @Arbiter
     public void after(III_Result r) {
-      r.r3 = a == b && trie.node(a) == trie.node(root).beyond && hasExactly(0) == 1 ? 1 : 0;
+      r.r3 = a == b && trie.node(a) == trie.node(root).truncated && hasExactly(0) == 1 ? 1 : 0;
     }
   }
 
@@ -331,7 +334,10 @@ public final class NodeStress {
     @Arbiter
     public void after(III_Result r) {
       boolean found = below(left, 3) == a && below(right, 4) == b;
-      r.r3 = found && Position.number(a) != Position.number(b) && trie.nodes() == 5 && trie.ids() == 6 ? 1 : 0;
+      r.r3 =
+          found && Position.number(a) != Position.number(b) && trie.nodes() == 5 && trie.ids() == 6
+              ? 1
+              : 0;
     }
   }
 
@@ -398,7 +404,9 @@ public final class NodeStress {
     public void after(III_Result result) {
       boolean all = trie.children(trie.node(left)).size() == 2;
       all &= trie.children(trie.node(right)).size() == 2;
-      all &= trie.lookup(Position.number(left), key(5)) != 0 && trie.lookup(Position.number(right), key(6)) != 0;
+      all &=
+          trie.lookup(Position.number(left), key(5)) != 0
+              && trie.lookup(Position.number(right), key(6)) != 0;
       result.r3 = all ? 1 : 0;
     }
   }

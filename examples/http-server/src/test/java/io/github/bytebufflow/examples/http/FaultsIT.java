@@ -45,7 +45,7 @@ class FaultsIT {
           "runtime/Trie.lookup",
           "runtime/Trie.root",
           "runtime/Trie.grow",
-          "runtime/Trie.beyond",
+          "runtime/Trie.truncate",
           "runtime/Trie.add",
           "runtime/Trie.link",
           "runtime/Trie.nextId",
