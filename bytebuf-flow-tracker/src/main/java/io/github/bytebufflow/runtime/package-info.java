@@ -5,4 +5,5 @@
  * the JDK only and knows neither the agent nor Netty. {@link
  * io.github.bytebufflow.runtime.Recorder} is the hot path; all else here is what it writes to.
  */
+@io.github.bytebufflow.api.Internal
 package io.github.bytebufflow.runtime;

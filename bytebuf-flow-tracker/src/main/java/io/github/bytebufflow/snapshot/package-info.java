@@ -19,4 +19,5 @@
  * tells two siblings apart belongs into {@code Place.isSame} too. A type of field that is new is a
  * method of {@code NodeFields}, which the reader and the writer implement.
  */
+@io.github.bytebufflow.api.Internal
 package io.github.bytebufflow.snapshot;

@@ -6,7 +6,6 @@ import io.github.bytebufflow.report.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
-import io.github.bytebufflow.report.TreeReport;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.PartialTree;
@@ -96,7 +95,8 @@ class DeepPathTest {
   @Test
   void throughTheReports() throws Exception {
     ReportSettings settings = ReportSettings.DEFAULT.withSuspects(true);
-    assertThat(onASmallStack(() -> TreeReport.of(deep, settings)).lines())
+    byte[] tree = onASmallStack(() -> ReportFormat.TREE.render(deep, settings));
+    assertThat(new String(tree, StandardCharsets.UTF_8).lines())
         .filteredOn(line -> line.contains("Deep."))
         .hasSize(DEPTH - 1);
     assertThat(onASmallStack(() -> LeakReport.of(deep, settings)))
