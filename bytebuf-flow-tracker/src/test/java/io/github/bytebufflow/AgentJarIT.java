@@ -52,7 +52,7 @@ class AgentJarIT {
     assertThat(children(ROOT))
         .filteredOn(name -> !name.contains("."))
         .containsExactly(
-            "agent", "cli", "report", "runtime", "serve", "shaded", "snapshot", "text");
+            "agent", "api", "cli", "report", "runtime", "serve", "shaded", "snapshot", "text");
     assertThat(children(ROOT + "shaded/")).containsExactly("bytebuddy", "jackson");
     // Of Byte Buddy no more than its copy of ASM.
     assertThat(children(ROOT + "shaded/bytebuddy/")).containsExactly("jar");

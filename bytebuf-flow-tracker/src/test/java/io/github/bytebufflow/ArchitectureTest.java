@@ -36,6 +36,9 @@ class ArchitectureTest {
   /** No JSON, no bytecode: whoever loads a buffer loads this package with it. */
   @ArchTest static final ArchRule RUNTIME = knowsOnly("runtime");
 
+  /** What users name must not drag in what may change. */
+  @ArchTest static final ArchRule API = knowsOnly("api", "org.jspecify.annotations..");
+
   @ArchTest static final ArchRule TEXT = knowsOnly("text");
 
   @ArchTest static final ArchRule SNAPSHOT = knowsOnly("snapshot", ROOT + "runtime..", JACKSON);
@@ -55,7 +58,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule SERVE =
       knowsOnly(
-          "serve", ROOT + "snapshot..", ROOT + "report..", ROOT + "text..", "javax.management..");
+          "serve",
+          ROOT + "api..",
+          ROOT + "snapshot..",
+          ROOT + "report..",
+          ROOT + "text..",
+          "javax.management..");
 
   /** It wires the others together, but for the command line, which is another program. */
   @ArchTest
@@ -184,11 +192,24 @@ class ArchitectureTest {
   }
 
   @Test
+  void everyPackageButTheApiIsMarkedInternal() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      assertThat(files.filter(f -> f.endsWith("package-info.java")))
+          .allSatisfy(
+              f -> {
+                String mark = "\n@io.github.bytebufflow.api.Internal\npackage ";
+                assertThat(Files.readString(f).contains(mark))
+                    .isEqualTo(!f.getParent().endsWith("api"));
+              });
+    }
+  }
+
+  @Test
   void everyPackageHasARule() throws IOException {
     try (Stream<Path> children = Files.list(Path.of("src/main/java/io/github/bytebufflow"))) {
       assertThat(children.map(p -> p.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "runtime", "text", "snapshot", "report", "serve", "agent", "cli");
+              "api", "runtime", "text", "snapshot", "report", "serve", "agent", "cli");
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  * that does not branch stand below each other without one, so that long paths stay within the
  * screen. Thread-safe.
  */
-public final class TreeReport {
+final class TreeReport {
   private static final int LEAST_TEXT = 48;
   private static final int MOST_TEXT = 110;
   private static final int COUNT = 13;
@@ -48,7 +48,7 @@ public final class TreeReport {
    * @param settings what the reader wants; note and next step are left out
    * @return lines, each with its end
    */
-  public static String of(Snapshot snapshot, ReportSettings settings) {
+  static String of(Snapshot snapshot, ReportSettings settings) {
     Page page = new Page();
     Paint paint = new Paint(settings.colour);
     header(snapshot, paint, page);

@@ -61,4 +61,5 @@
  *   <li>{@link RuntimeClasses}: all classes, to be initialised before the first class is woven.
  * </ul>
  */
+@io.github.bytebufflow.api.Internal
 package io.github.bytebufflow.runtime;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.api.FlowTrackerMXBean;
 import io.github.bytebufflow.snapshot.Totals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,19 +23,8 @@ import javax.management.Notification;
 import javax.management.NotificationBroadcasterSupport;
 import javax.management.ObjectName;
 
-/**
- * The tracker as an MXBean, with a notification for each newly leaking path. Thread-safe.
- *
- * <p>A notification has the type {@value #LEAK}, the report of the leak as its message and its
- * fingerprint as its user data.
- */
+/** The tracker as an MXBean, which notifies of newly leaking paths. Thread-safe. */
 public final class FlowTracker extends NotificationBroadcasterSupport implements FlowTrackerMXBean {
-  /** Name that the first tracker of a JVM is registered by. */
-  public static final String NAME = "io.github.bytebufflow:type=FlowTracker";
-
-  /** Type of the notification about a newly leaking path. */
-  public static final String LEAK = "io.github.bytebufflow.leak";
-
   private static final int MOST_TRACKERS = 100;
   private static final int MOST_WAITING = 1024;
 

@@ -1,6 +1,10 @@
 package io.github.bytebufflow.snapshot;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A place that used a buffer whose count was 0, and the place where its flow had ended. */
 public final class MisuseRecord {
@@ -35,5 +39,39 @@ public final class MisuseRecord {
     this.endedAt = List.copyOf(endedAt);
     this.count = count;
     this.stack = List.copyOf(stack);
+  }
+
+  /** What tells a record from others, in one snapshot and in several. */
+  List<Object> key() {
+    return List.of(what, site, endedAt);
+  }
+
+  /** The same with another number. */
+  MisuseRecord times(long other) {
+    return new MisuseRecord(what, site, endedAt, other, stack);
+  }
+
+  /** Adds up records that are the same; the most frequent first. */
+  static List<MisuseRecord> sums(List<MisuseRecord> records) {
+    Map<List<Object>, MisuseRecord> sums = new LinkedHashMap<>();
+    for (MisuseRecord record : records) {
+      MisuseRecord known = sums.get(record.key());
+      MisuseRecord first = known == null || known.stack.isEmpty() ? record : known;
+      sums.put(record.key(), known == null ? record : first.times(known.count + record.count));
+    }
+    return mostFirst(new ArrayList<>(sums.values()));
+  }
+
+  /** Sorts records by their number. */
+  static List<MisuseRecord> mostFirst(List<MisuseRecord> records) {
+    records.sort(new MostFirst());
+    return records;
+  }
+
+  private static final class MostFirst implements Comparator<MisuseRecord> {
+    @Override
+    public int compare(MisuseRecord x, MisuseRecord y) {
+      return Long.compare(y.count, x.count);
+    }
   }
 }

@@ -58,19 +58,17 @@ public final class SnapshotDiff {
   private static List<MisuseRecord> misuses(List<MisuseRecord> base, List<MisuseRecord> now) {
     Map<List<Object>, Long> before = new HashMap<>();
     for (MisuseRecord misuse : base) {
-      before.merge(List.of(misuse.what, misuse.site, misuse.endedAt), misuse.count, Long::sum);
+      before.merge(misuse.key(), misuse.count, Long::sum);
     }
     List<MisuseRecord> misuses = new ArrayList<>();
     for (MisuseRecord misuse : now) {
-      Long earlier = before.remove(List.of(misuse.what, misuse.site, misuse.endedAt));
+      Long earlier = before.remove(misuse.key());
       long count = misuse.count - (earlier == null ? 0 : earlier);
       if (count > 0) {
-        misuses.add(
-            new MisuseRecord(misuse.what, misuse.site, misuse.endedAt, count, misuse.stack));
+        misuses.add(misuse.times(count));
       }
     }
-    misuses.sort((x, y) -> Long.compare(y.count, x.count));
-    return misuses;
+    return MisuseRecord.mostFirst(misuses);
   }
 
   private static final class Subtraction extends Rebuild<Pair> {

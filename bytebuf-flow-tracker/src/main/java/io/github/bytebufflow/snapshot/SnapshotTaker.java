@@ -135,10 +135,7 @@ public final class SnapshotTaker {
           new MisuseRecord(
               m.what, m.site, path(m.end), m.count(), Arrays.asList(m.exemplar.stack())));
     }
-    if (misuses.size() > 1) {
-      misuses.sort((x, y) -> Long.compare(y.count, x.count));
-    }
-    return misuses;
+    return MisuseRecord.mostFirst(misuses);
   }
 
   private static List<String> path(Node end) {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.snapshot;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ public final class TrackerInfo {
 
   /** Leaks that are known, in the order in which they were named. */
   public final List<Accepted> accepted;
+
+  private final List<TrackerInfo> sources;
 
   /**
    * Makes the description of a tracker that knows no leaks.
@@ -73,13 +76,37 @@ public final class TrackerInfo {
       List<String> off,
       Map<String, String> options,
       List<Accepted> accepted) {
+    this(version, takenMillis, uptimeMillis, jvm, netty, off, options, accepted, List.of());
+  }
+
+  /** Describes several trackers at once. */
+  TrackerInfo(
+      String version,
+      long takenMillis,
+      long uptimeMillis,
+      String jvm,
+      List<String> netty,
+      List<String> off,
+      Map<String, String> options,
+      List<Accepted> accepted,
+      List<TrackerInfo> sources) {
     this.version = version;
     this.takenMillis = takenMillis;
     this.uptimeMillis = uptimeMillis;
     this.jvm = jvm;
     this.netty = List.copyOf(netty);
     this.off = List.copyOf(off);
-    this.options = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    this.options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     this.accepted = List.copyOf(accepted);
+    this.sources = List.copyOf(sources);
+  }
+
+  /**
+   * The trackers that a merged snapshot came from. JSON does not have them yet.
+   *
+   * @return each tracker; only this one where nothing was merged
+   */
+  public List<TrackerInfo> sources() {
+    return sources.isEmpty() ? List.of(this) : sources;
   }
 }

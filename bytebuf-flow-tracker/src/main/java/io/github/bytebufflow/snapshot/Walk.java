@@ -14,7 +14,7 @@ import java.util.List;
  * @param <T> a node
  * @param <E> what a visit may throw
  */
-public abstract class Walk<T, E extends Exception> {
+abstract class Walk<T, E extends Exception> {
   private final List<T> path = new ArrayList<>();
 
   /** Makes a walk that has not begun. */

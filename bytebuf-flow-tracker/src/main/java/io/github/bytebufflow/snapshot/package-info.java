@@ -8,8 +8,8 @@
  *   <li>Walk: {@code Walk} goes through any tree without recursion, {@code NodeWalk} through nodes,
  *       {@code Rebuild} makes nodes of another tree.
  *   <li>Taking: {@code SnapshotTaker}, with the names of {@code NettyNames}.
- *   <li>Calculating: {@code SnapshotDiff}, with {@code Siblings} and {@code Arithmetic}; {@code
- *       PartialTree} keeps some of the flows.
+ *   <li>Calculating: {@code SnapshotDiff} and {@code SnapshotMerge}, with {@code Siblings} and
+ *       {@code Arithmetic}; {@code PartialTree} keeps some of the flows.
  * </ul>
  *
  * <p>To add a count to a node, add a field to {@code Counts} and a line to {@code Counts.fields}:
@@ -19,4 +19,5 @@
  * tells two siblings apart belongs into {@code Place.isSame} too. A type of field that is new is a
  * method of {@code NodeFields}, which the reader and the writer implement.
  */
+@io.github.bytebufflow.api.Internal
 package io.github.bytebufflow.snapshot;

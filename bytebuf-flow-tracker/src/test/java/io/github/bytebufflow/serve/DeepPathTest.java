@@ -6,12 +6,12 @@ import io.github.bytebufflow.report.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
-import io.github.bytebufflow.report.TreeReport;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.PartialTree;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
+import io.github.bytebufflow.snapshot.SnapshotMerge;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
 import io.github.bytebufflow.snapshot.json.SnapshotJson;
@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A path of the deepest {@code max-depth} passes every surface, on a thread with a small stack. */
@@ -52,6 +53,18 @@ class DeepPathTest {
     return Trees.snapshot(Trees.with(Trees.root("A.directBuffer", "direct"), below).build());
   }
 
+  /** To load a class takes more stack than a small one has. */
+  @BeforeAll
+  static void loadClasses() throws IOException {
+    Draft root = Trees.root("A.directBuffer", "direct");
+    root.counts.leaked = 1;
+    root.counts.live = 1;
+    root.counts.suspect = 1;
+    Snapshot shallow = Trees.snapshot(root.build());
+    read(json(PartialTree.leaked(shallow)));
+    ReportFormat.TEXT.render(shallow, ReportSettings.DEFAULT.withSuspects(true));
+  }
+
   @Test
   void throughJsonAndBack() throws Exception {
     Snapshot copy = onASmallStack(() -> read(json(deep)));
@@ -67,6 +80,12 @@ class DeepPathTest {
   }
 
   @Test
+  void throughAMerge() throws Exception {
+    Snapshot both = onASmallStack(() -> SnapshotMerge.of(List.of(deep, deep)));
+    assertThat(end(both).counts.leaked).isEqualTo(6);
+  }
+
+  @Test
   void throughAPartialTree() throws Exception {
     assertThat(end(onASmallStack(() -> PartialTree.leaked(deep))).counts.leakedBytes)
         .isEqualTo(768);
@@ -76,7 +95,8 @@ class DeepPathTest {
   @Test
   void throughTheReports() throws Exception {
     ReportSettings settings = ReportSettings.DEFAULT.withSuspects(true);
-    assertThat(onASmallStack(() -> TreeReport.of(deep, settings)).lines())
+    byte[] tree = onASmallStack(() -> ReportFormat.TREE.render(deep, settings));
+    assertThat(new String(tree, StandardCharsets.UTF_8).lines())
         .filteredOn(line -> line.contains("Deep."))
         .hasSize(DEPTH - 1);
     assertThat(onASmallStack(() -> LeakReport.of(deep, settings)))

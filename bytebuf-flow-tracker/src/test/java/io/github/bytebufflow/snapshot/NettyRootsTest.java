@@ -2,11 +2,12 @@ package io.github.bytebufflow.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
-import io.github.bytebufflow.report.TreeReport;
 import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** Roots of one API and of several Nettys. */
@@ -45,7 +46,8 @@ class NettyRootsTest {
   @Test
   void areToldApartInText() {
     Snapshot snapshot = Trees.snapshot(root("4.1.9", 2), root("4.2.1", 7));
-    assertThat(TreeReport.of(snapshot, ReportSettings.DEFAULT))
+    byte[] tree = ReportFormat.TREE.render(snapshot, ReportSettings.DEFAULT);
+    assertThat(new String(tree, StandardCharsets.UTF_8))
         .contains("\nNetty 4.1.9: " + SITE, "\nNetty 4.2.1: " + SITE);
   }
 }

@@ -1,14 +1,23 @@
-package io.github.bytebufflow.serve;
+package io.github.bytebufflow.api;
 
 import java.util.List;
 
 /**
- * The tracker over JMX, registered as {@value FlowTracker#NAME}.
+ * The tracker over JMX, registered as {@value #NAME}.
  *
  * <p>The numbers are those of a snapshot that is at most 1 s old; operations take a new one. In a
  * quiet application {@code Allocated = Released + Leaked + Live}. No operation writes a file.
+ *
+ * <p>The bean sends a notification of type {@value #LEAK} for each newly leaking path, with the
+ * report of the leak as its message and its fingerprint as its user data.
  */
 public interface FlowTrackerMXBean {
+  /** Name that the first tracker of a JVM is registered by; further ones have an id behind it. */
+  String NAME = "io.github.bytebufflow:type=FlowTracker";
+
+  /** Type of the notification about a newly leaking path. */
+  String LEAK = "io.github.bytebufflow.leak";
+
   /**
    * Buffers allocated: owners of memory, and composites.
    *
