@@ -20,7 +20,10 @@ public final class Agent {
   /** How an answer begins that says that it was done. */
   public static final String DONE = "ok: ";
 
-  /** Set at the start if nothing had to be woven at once. */
+  /**
+   * Set at the start if nothing had to be woven at once. Static, since the JVM knows an agent's
+   * static methods only; and not the installer's, which is not loaded before it is needed.
+   */
   private static volatile Dormant dormant;
 
   private Agent() {}
