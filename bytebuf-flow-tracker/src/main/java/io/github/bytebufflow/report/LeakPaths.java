@@ -27,7 +27,8 @@ import java.util.Set;
  */
 public final class LeakPaths {
   private static final Set<RootKind> SUMMED_APART =
-      EnumSet.of(RootKind.RETAINED_VIEW, RootKind.RESOURCE, RootKind.FOREIGN);
+      Collections.unmodifiableSet(
+          EnumSet.of(RootKind.RETAINED_VIEW, RootKind.RESOURCE, RootKind.FOREIGN));
 
   private final List<LeakPath> leaks = new ArrayList<>();
   private final List<LeakPath> heap = new ArrayList<>();

@@ -90,7 +90,7 @@ final class LastReport {
       new End().start();
     } catch (OutOfMemoryError e) {
       // No thread to be had.
-      new End().run();
+      finish();
     }
   }
 
@@ -115,15 +115,19 @@ final class LastReport {
 
     @Override
     public void run() {
-      try {
-        write();
-      } catch (Throwable t) {
-        Stderr.say("the last report failed: " + t);
-      }
-      log.flush(Stderr.FLUSH_MILLIS);
-      Stderr.flush(Stderr.FLUSH_MILLIS);
-      over.countDown();
+      finish();
     }
+  }
+
+  private void finish() {
+    try {
+      write();
+    } catch (Throwable t) {
+      Stderr.say("the last report failed: " + t);
+    }
+    log.flush(Stderr.FLUSH_MILLIS);
+    Stderr.flush(Stderr.FLUSH_MILLIS);
+    over.countDown();
   }
 
   private void write() throws IOException {
