@@ -185,7 +185,7 @@ final class OptionValues {
             + "'");
   }
 
-  /** Keeps {@code text}, null for a bare name, unless a stronger source has spoken. */
+  /** Sets the text of an option, null for a bare name, unless a stronger source has set it. */
   private void set(int index, String text, String origin) throws OptionsException {
     Option<?> option = OptionTable.all().get(index);
     if (texts[index] != null) {
