@@ -29,13 +29,13 @@ final class Dormant implements ClassFileTransformer {
 
   private volatile ClassFileTransformer weaver;
 
-  /** With the lock: somebody woke the tracker. It may have failed, or go on just now. */
+  /** With the lock: the tracker is started, is being started, or failed to start. */
   private boolean woken;
 
   /** A class that named Netty was let through, as its thread had no stack left for waking. */
   private volatile boolean missed;
 
-  /** Why it failed to wake, until that could be said. */
+  /** Why the tracker failed to start, until that is said. */
   private volatile Throwable unsaid;
 
   private Dormant(Options options, Instrumentation instrumentation) {
@@ -75,11 +75,11 @@ final class Dormant implements ClassFileTransformer {
 
   /** Whether the weaver may have something to weave, or to say. */
   private static boolean wakes(ClassLoader loader, String name, byte[] bytes) {
-    // A Netty of the bootstrap loader can't be tracked, which is to be said.
+    // A Netty of the bootstrap loader can't be tracked; the weaver says so.
     return loader == null ? name != null && name.endsWith(BYTE_BUF) : NettyName.isIn(bytes);
   }
 
-  /** Starts the tracker, unless that was done. Who comes meanwhile waits, so misses nothing. */
+  /** Starts the tracker, unless it was started. Threads that load classes wait here meanwhile. */
   synchronized void wake() {
     if (woken) {
       return;
@@ -98,8 +98,8 @@ final class Dormant implements ClassFileTransformer {
   }
 
   /**
-   * Says once that it failed to wake, and is gone. If even that fails, it is said when the next
-   * class is loaded.
+   * Says once that the tracker failed to start, and removes this transformer. If that fails too,
+   * the next class that is loaded tries again.
    */
   private synchronized void say() {
     Throwable t = unsaid;
@@ -127,7 +127,7 @@ final class Dormant implements ClassFileTransformer {
     }
   }
 
-  /** As itself: who loads the first class of Netty may be allowed less. */
+  /** As the agent: the code that loads the first class of Netty may have fewer permissions. */
   private final class Start implements PrivilegedExceptionAction<ClassFileTransformer> {
     @Override
     public ClassFileTransformer run() throws Exception {

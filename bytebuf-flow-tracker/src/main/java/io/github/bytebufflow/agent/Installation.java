@@ -110,7 +110,7 @@ final class Installation {
   }
 
   /**
-   * Weaves what is loaded and what will be. To be called after {@link #prepare}.
+   * Weaves what is loaded and what will be. Must be called after {@link #prepare}.
    *
    * @return what happened to the loaded classes
    */
@@ -126,10 +126,10 @@ final class Installation {
   }
 
   /**
-   * Weaves what will be loaded. To be called after {@link #prepare}.
+   * Weaves what will be loaded. Must be called after {@link #prepare}.
    *
    * @param asked the transformer that the JVM knows
-   * @param missed whether classes have been loaded by now that there is something to weave in
+   * @param missed whether classes are loaded by now that have something to weave
    * @return the weaver, which that transformer has to ask from now on
    */
   ClassFileTransformer installBehind(ClassFileTransformer asked, boolean missed) {

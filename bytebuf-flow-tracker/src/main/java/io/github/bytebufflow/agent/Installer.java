@@ -30,7 +30,7 @@ final class Installer {
   /**
    * Starts the tracker before the application; what is wrong with the options is said.
    *
-   * @param first whether no class is loaded yet that there may be something to weave in
+   * @param first whether no class is loaded yet that may have something to weave
    * @return the transformer that wakes the tracker, or null if there is nothing to wait for
    */
   synchronized Dormant atStart(String arguments, Instrumentation instrumentation, boolean first)
@@ -83,7 +83,7 @@ final class Installer {
     return false;
   }
 
-  /** From here on it runs. If it fails, it does not, and no class has been touched. */
+  /** Sets the runtime up. If that fails, the tracker does not run, and no class has changed. */
   private void prepare(Installation installation) throws Throwable {
     installation.prepare();
     Options options = installation.options();
@@ -139,7 +139,7 @@ final class Installer {
     return options;
   }
 
-  /** To be called before what is below is loaded: it uses the runtime. */
+  /** Must run before the classes below are loaded, since those use the runtime. */
   private static void bootstrap(Options options, Instrumentation instrumentation, boolean atStart) {
     if (options.bootstrap) {
       String problem =
@@ -168,7 +168,7 @@ final class Installer {
         : Agent.DONE + "detached, " + running.detach();
   }
 
-  /** To be called with the lock of this object. */
+  /** Must be called with the lock of this object. */
   void detached(Installation installation) {
     if (running == installation) {
       running = null;

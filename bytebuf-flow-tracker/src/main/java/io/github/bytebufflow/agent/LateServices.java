@@ -42,7 +42,7 @@ final class LateServices {
   /** Starts the services, unless they run or have ended. */
   synchronized void start() {
     if (!over && services == null) {
-      // As itself: a new thread keeps the protection domains of those who called, so their loaders.
+      // As the agent: a thread keeps the protection domains, so the loaders, of those who start it.
       services = AccessController.doPrivileged(new Start());
     }
   }

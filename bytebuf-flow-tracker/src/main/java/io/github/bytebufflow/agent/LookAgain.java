@@ -17,22 +17,23 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * Weaves what is loaded and should be woven, until nothing is missing. A class is missed that was
- * being loaded when the weaver was installed: the JVM asks the transformers when it begins to read
- * a class, and tells of it when it is done, and in between it may load the superclass, for as long
- * as a class loader takes. A class is missed too whose weaving failed, as where there was no stack
- * left.
+ * Weaves loaded classes that should be woven and are not, until none is left. A class is missed if
+ * it was being loaded when the weaver was installed: the JVM asks the transformers when it begins
+ * to read a class, and lists the class when it is done; in between it may load the superclass,
+ * which takes as long as a class loader takes. A class is also missed if weaving it failed, for
+ * example because no stack was left.
  *
- * <p>A Netty becomes ready here once its release hook is proven to be there; before, no flow of its
- * buffers begins. All this has a thread of its own, since it may have to wait for class loaders of
- * the application: not for long after an attach, and as long as a Netty is not ready.
+ * <p>A Netty becomes ready here, once its release hook is proven to be there; before that, no flow
+ * of its buffers begins. The work has a thread of its own, since class loaders of the application
+ * may keep it waiting. The thread ends some time after the last missed class, if all Nettys are
+ * ready.
  */
 final class LookAgain implements Runnable, HookProver {
   private static final long FIRST_MILLIS = 50;
   private static final long LAST_MILLIS = 60_000;
   private static final long END_MILLIS = 2000;
 
-  /** Looks after the last news, if all are ready; they are spread over some two minutes. */
+  /** How often to look after the last missed class, if all are ready: over about two minutes. */
   private static final int LOOKS = 12;
 
   /** A class that cannot be woven is not tried for ever. */
@@ -66,7 +67,7 @@ final class LookAgain implements Runnable, HookProver {
     this.events = events;
   }
 
-  /** Something was missed, or may have been: looks soon, and some times more. */
+  /** A class was missed, or may have been: looks soon, and some times more. */
   synchronized void soon() {
     looks = 0;
     if (thread == null && !ended) {
@@ -75,14 +76,14 @@ final class LookAgain implements Runnable, HookProver {
         made.start();
         thread = made;
       } catch (OutOfMemoryError e) {
-        // No thread to be had: the next second, or what is missed next, tries again.
+        // The JVM could not start a thread: the next second, or the next missed class, tries again.
         return;
       }
     }
     notifyAll();
   }
 
-  /** As itself: a thread keeps the protection domains of who starts it, and so their loaders. */
+  /** As the agent: a thread keeps the protection domains, so the loaders, of those who start it. */
   private final class Start implements PrivilegedAction<Thread> {
     @Override
     public Thread run() {
@@ -93,7 +94,7 @@ final class LookAgain implements Runnable, HookProver {
     }
   }
 
-  /** As {@link #soon}, unless it goes on looking anyway. */
+  /** As {@link #soon}, unless the thread is there and will look anyway. */
   synchronized void unlessLooking() {
     if (thread == null) {
       soon();
@@ -123,7 +124,7 @@ final class LookAgain implements Runnable, HookProver {
       try {
         look();
       } catch (Throwable t) {
-        // Want of memory, say; the next look may have it.
+        // There may have been too little memory; the next look may have enough.
         Thread.yield();
       }
     }

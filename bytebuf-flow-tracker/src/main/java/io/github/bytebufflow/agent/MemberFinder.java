@@ -38,7 +38,7 @@ final class MemberFinder implements Members {
   private final Warnings warnings;
   private final Set<String> said = Collections.synchronizedSet(new HashSet<>());
 
-  /** Is told of mistakes that are only seen when a class is there. */
+  /** Is told of mistakes in options that show only when a class is loaded. */
   interface Warnings {
     void warn(String sentence);
   }
@@ -75,7 +75,8 @@ final class MemberFinder implements Members {
     for (Class<?> s = holder; s != null; s = s.getSuperclass()) {
       for (Method m : methods(s)) {
         if (m.getParameterCount() == 0 && m.getName().equals("content")) {
-          // That of Netty's own messages only returns a field; an upload's goes through others.
+          // content() of Netty's own messages returns a field; that of an upload calls other
+          // methods.
           String name = s.getName();
           return !NettyCopy.has(name) || name.contains(".multipart.");
         }

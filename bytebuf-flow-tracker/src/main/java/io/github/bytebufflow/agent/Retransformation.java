@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -44,7 +45,7 @@ final class Retransformation {
         return;
       }
       for (Class<?> c : new ArrayList<>(classes)) {
-        batch(java.util.Collections.singletonList(c));
+        batch(Collections.singletonList(c));
       }
     }
   }

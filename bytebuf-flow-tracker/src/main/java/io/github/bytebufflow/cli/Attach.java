@@ -6,6 +6,7 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.github.bytebufflow.agent.Agent;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +123,7 @@ final class Attach {
     }
     try (Stream<String> lines = Files.lines(maps)) {
       return lines.noneMatch(line -> line.endsWith("libjvm.so"));
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new CommandException(
           "process " + pid + " can't be looked at: run this command as its user");
     }

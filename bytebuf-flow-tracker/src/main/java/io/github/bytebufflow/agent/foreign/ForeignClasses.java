@@ -81,7 +81,7 @@ public final class ForeignClasses implements ForeignBuffers {
     try {
       read(loader, className, new ClassReader(classFile));
     } catch (RuntimeException e) {
-      // Not to be read now: looked up where one of its buffers is met.
+      // Unreadable now: the class file is looked up when one of its buffers is met.
     }
   }
 
@@ -154,7 +154,7 @@ public final class ForeignClasses implements ForeignBuffers {
 
   /**
    * An option names a method that a class does not have: its buffers are those of any such class.
-   * To be called while the class is being loaded.
+   * Must be called while the class is being loaded.
    *
    * @param className binary name
    */

@@ -43,7 +43,8 @@ final class LookUp {
       }
       tasks.add(task);
       if (thread == null) {
-        // As itself: a new thread keeps the protection domains of those who called.
+        // As the agent: a thread keeps the protection domains, so the loaders, of those who start
+        // it.
         thread = AccessController.doPrivileged(new Start());
       }
     }
@@ -72,7 +73,7 @@ final class LookUp {
           }
         }
       } catch (Throwable t) {
-        // Stays unknown, and is asked for again by nobody: such buffers are left alone.
+        // The class stays unknown, and nobody asks again: its buffers are left alone.
       }
     }
   }

@@ -16,7 +16,6 @@ import net.bytebuddy.jar.asm.Opcodes;
  * methods do.
  */
 final class Misuse implements MethodHook {
-  private static final String COUNTED = NettyTypes.COUNTED_BYTE_BUF;
   private static final String LOSS = "misuse is not seen";
 
   private final int what;
@@ -27,11 +26,12 @@ final class Misuse implements MethodHook {
 
   static void add(Hooks hooks) {
     MethodHook retain = new Misuse(Recorder.RETAIN);
-    hooks.add(new Hook(COUNTED, "retain", "()L~buffer/ByteBuf;", retain, LOSS));
-    hooks.add(new Hook(COUNTED, "retain", "(I)L~buffer/ByteBuf;", retain, LOSS));
+    hooks.add(new Hook(NettyTypes.COUNTED_BYTE_BUF, "retain", "()L~buffer/ByteBuf;", retain, LOSS));
+    hooks.add(
+        new Hook(NettyTypes.COUNTED_BYTE_BUF, "retain", "(I)L~buffer/ByteBuf;", retain, LOSS));
     MethodHook release = new Misuse(Recorder.RELEASE);
-    hooks.add(new Hook(COUNTED, "release", "()Z", release, LOSS));
-    hooks.add(new Hook(COUNTED, "release", "(I)Z", release, LOSS));
+    hooks.add(new Hook(NettyTypes.COUNTED_BYTE_BUF, "release", "()Z", release, LOSS));
+    hooks.add(new Hook(NettyTypes.COUNTED_BYTE_BUF, "release", "(I)Z", release, LOSS));
     hooks.add(
         new Hook(
             "buffer/AbstractByteBuf",

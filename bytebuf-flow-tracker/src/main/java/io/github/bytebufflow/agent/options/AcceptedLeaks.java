@@ -39,12 +39,8 @@ final class AcceptedLeaks {
    */
   static List<Accepted> read(String text, String option) throws OptionsException {
     AcceptedLeaks accepted = new AcceptedLeaks(option);
-    int start = 0;
-    while (start <= text.length()) {
-      int comma = text.indexOf(',', start);
-      int end = comma < 0 ? text.length() : comma;
-      accepted.part(text.substring(start, end).trim());
-      start = end + 1;
+    for (String part : OptionType.parts(text, ',')) {
+      accepted.part(part);
     }
     return Collections.unmodifiableList(new ArrayList<>(accepted.leaks.values()));
   }

@@ -38,18 +38,8 @@ public final class HttpAddress {
   }
 
   private static int port(String text) {
-    if (text.isEmpty() || text.length() > 5) {
-      return -1;
-    }
-    int port = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c < '0' || c > '9') {
-        return -1;
-      }
-      port = port * 10 + c - '0';
-    }
-    return port <= 65535 ? port : -1;
+    long port = text.length() > 5 ? -1 : OptionType.digits(text, 0, text.length());
+    return port <= 65535 ? (int) port : -1;
   }
 
   private static boolean isHost(String host, boolean ipv6) {

@@ -176,19 +176,12 @@ abstract class OptionType<T> {
     @Override
     List<String> parse(String text) {
       List<String> prefixes = new ArrayList<>();
-      int start = 0;
-      while (start <= text.length()) {
-        int comma = text.indexOf(',', start);
-        int end = comma < 0 ? text.length() : comma;
-        String prefix = text.substring(start, end).trim();
-        if (prefix.endsWith(".*")) {
-          prefix = prefix.substring(0, prefix.length() - 2);
-        }
+      for (String part : parts(text, ',')) {
+        String prefix = part.endsWith(".*") ? part.substring(0, part.length() - 2) : part;
         if (!isName(prefix)) {
           return null;
         }
         prefixes.add(prefix);
-        start = end + 1;
       }
       return Collections.unmodifiableList(prefixes);
     }
@@ -229,11 +222,7 @@ abstract class OptionType<T> {
     @Override
     List<ClassMember> parse(String text) {
       List<ClassMember> members = new ArrayList<>();
-      int start = 0;
-      while (start <= text.length()) {
-        int comma = text.indexOf(',', start);
-        int end = comma < 0 ? text.length() : comma;
-        String one = text.substring(start, end).trim();
+      for (String one : parts(text, ',')) {
         int at = one.indexOf(separator);
         if (at < 0
             || !Prefixes.isName(one.substring(0, at))
@@ -242,7 +231,6 @@ abstract class OptionType<T> {
           return null;
         }
         members.add(new ClassMember(one.substring(0, at), one.substring(at + 1)));
-        start = end + 1;
       }
       return Collections.unmodifiableList(members);
     }
@@ -313,6 +301,19 @@ abstract class OptionType<T> {
     HttpAddress parse(String text) {
       return HttpAddress.parse(text);
     }
+  }
+
+  /** What stands between separators, each part without the spaces around it. */
+  static List<String> parts(String text, char separator) {
+    List<String> parts = new ArrayList<>();
+    int start = 0;
+    while (start <= text.length()) {
+      int next = text.indexOf(separator, start);
+      int end = next < 0 ? text.length() : next;
+      parts.add(text.substring(start, end).trim());
+      start = end + 1;
+    }
+    return parts;
   }
 
   /** Decimal digits as a number; -1 if there are none, other characters, or more than 10. */

@@ -52,12 +52,7 @@ final class OptionValues {
 
   private void readArguments(String arguments) throws OptionsException {
     String origin = "arguments";
-    int start = 0;
-    while (start <= arguments.length()) {
-      int semicolon = arguments.indexOf(';', start);
-      int end = semicolon < 0 ? arguments.length() : semicolon;
-      String argument = arguments.substring(start, end).trim();
-      start = end + 1;
+    for (String argument : OptionType.parts(arguments, ';')) {
       if (argument.isEmpty()) {
         continue;
       }
@@ -185,7 +180,7 @@ final class OptionValues {
             + "'");
   }
 
-  /** Keeps {@code text}, null for a bare name, unless a stronger source has spoken. */
+  /** Sets the text of an option, null for a bare name, unless a stronger source has set it. */
   private void set(int index, String text, String origin) throws OptionsException {
     Option<?> option = OptionTable.all().get(index);
     if (texts[index] != null) {

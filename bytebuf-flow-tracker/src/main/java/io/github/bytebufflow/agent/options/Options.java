@@ -91,7 +91,7 @@ public final class Options {
         accepted != null
             ? accepted
             : accept == null
-                ? Collections.<Accepted>emptyList()
+                ? Collections.emptyList()
                 : AcceptedLeaks.read(accept, values.described(OptionTable.ACCEPT));
     include = values.get(OptionTable.INCLUDE);
     exclude = values.get(OptionTable.EXCLUDE);
@@ -189,7 +189,7 @@ public final class Options {
    * @throws OptionsException never, as the defaults are valid
    */
   public static Options defaults() throws OptionsException {
-    return read(null, new Properties(), Collections.<String, String>emptyMap());
+    return read(null, new Properties(), Collections.emptyMap());
   }
 
   static Options read(String arguments, Properties system, Map<String, String> environment)

@@ -58,7 +58,7 @@ final class Jmx implements ClassFileTransformer {
     }
   }
 
-  /** The server, to one of those who ask when it is there; else null. */
+  /** The server, to the first who asks once it is there; null to all others. */
   private synchronized MBeanServer found() {
     if (over) {
       return null;
@@ -78,7 +78,7 @@ final class Jmx implements ClassFileTransformer {
     }
   }
 
-  /** Nothing is woven here; but this is how to know that a class is being loaded. */
+  /** Weaves nothing: a transformer is how the agent learns that a class is being loaded. */
   @Override
   public byte[] transform(
       Module module,

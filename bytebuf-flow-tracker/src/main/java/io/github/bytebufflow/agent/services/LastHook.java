@@ -5,9 +5,9 @@ import java.lang.instrument.Instrumentation;
 import java.util.function.Consumer;
 
 /**
- * Calls for the last report when the JVM ends. An ordinary shutdown hook does, unless a hook of the
- * application that was started by hand keeps the JDK from starting the others. So there is a second
- * call after all hooks of the application, where this JDK lets the agent have it.
+ * Makes the last report when the JVM ends. An ordinary shutdown hook does that, unless the
+ * application has started a hook itself: then the JDK fails to start the others. So there is a
+ * second call behind all hooks of the application, where this JDK has a place for it.
  */
 final class LastHook extends Thread {
   /** The JVM has one place behind the application's hooks, and never gives it back. */

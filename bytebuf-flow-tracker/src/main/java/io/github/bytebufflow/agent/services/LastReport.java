@@ -89,7 +89,7 @@ final class LastReport {
     try {
       new End().start();
     } catch (OutOfMemoryError e) {
-      // No thread to be had.
+      // The JVM could not start a thread.
       finish();
     }
   }

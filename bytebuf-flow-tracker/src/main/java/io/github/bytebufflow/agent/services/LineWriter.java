@@ -63,13 +63,13 @@ final class LineWriter implements Runnable {
         thread = AccessController.doPrivileged(new Start());
         thread.start();
       } catch (OutOfMemoryError | IllegalThreadStateException e) {
-        // No thread to be had: the next line, or the end of the JVM, tries again.
+        // The JVM could not start a thread: the next line, or the end of the JVM, tries again.
         thread = null;
       }
     }
   }
 
-  /** As itself: a thread keeps the rights of who starts it, and it opens files. */
+  /** As the agent: the thread opens files, and has the permissions of those who start it. */
   private final class Start implements PrivilegedAction<Thread> {
     @Override
     public Thread run() {
@@ -85,7 +85,7 @@ final class LineWriter implements Runnable {
     try {
       writeAll();
     } catch (RuntimeException | Error e) {
-      // Want of memory, say. There is nobody left to tell.
+      // Too little memory, for example. There is nobody left to tell.
     } finally {
       ended();
     }

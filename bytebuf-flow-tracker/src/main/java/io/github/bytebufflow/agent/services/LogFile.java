@@ -58,7 +58,7 @@ final class LogFile implements LineWriter.Sink {
     Stderr.print(lines);
   }
 
-  /** To be called now and then: a fifo without a reader takes nothing, and says nothing either. */
+  /** Called each second: a fifo without a reader takes no line, and reports no error. */
   void check() {
     giveUp(STUCK_MILLIS);
   }
