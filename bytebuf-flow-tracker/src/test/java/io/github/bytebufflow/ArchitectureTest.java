@@ -1,23 +1,32 @@
 package io.github.bytebufflow;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,19 +74,6 @@ class ArchitectureTest {
           ROOT + "text..",
           "javax.management..");
 
-  /** It wires the others together, but for the command line, which is another program. */
-  @ArchTest
-  static final ArchRule AGENT =
-      knowsOnly(
-          "agent",
-          ROOT + "runtime..",
-          ROOT + "snapshot..",
-          ROOT + "report..",
-          ROOT + "serve..",
-          ROOT + "text..",
-          "javax.management..",
-          ASM);
-
   /** Texts become settings here, and nothing is done with them. */
   @ArchTest
   static final ArchRule OPTIONS =
@@ -88,6 +84,92 @@ class ArchitectureTest {
   static final ArchRule CLI =
       knowsOnly(
           "cli", ROOT + "agent", ROOT + "agent.options", ROOT + "text", "com.sun.tools.attach..");
+
+  /** What runs beside the application weaves nothing, and knows no life cycle. */
+  @ArchTest
+  static final ArchRule SERVICES =
+      knowsOnly(
+          "agent.services",
+          ROOT + "runtime",
+          ROOT + "snapshot",
+          ROOT + "report",
+          ROOT + "serve",
+          ROOT + "agent.options",
+          ROOT + "agent.classfile",
+          "javax.management");
+
+  /** The life cycle wires the others together. */
+  @ArchTest
+  static final ArchRule LIFE_CYCLE =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + "agent")
+          .should()
+          .onlyDependOnClassesThat(
+              in("java..", ROOT + "agent..", ROOT + "runtime", ROOT + "serve", ROOT + "text"));
+
+  /**
+   * No state outlives the tracker, or is shared by two of them, but in the runtime. The JVM has a
+   * place for an agent's static methods only, one standard error, and one class path.
+   */
+  @ArchTest
+  static final ArchRule NO_MUTABLE_STATIC_FIELD =
+      fields()
+          .that()
+          .areStatic()
+          .and()
+          .areDeclaredInClassesThat()
+          .resideOutsideOfPackage(ROOT + "runtime..")
+          .should(beConstant());
+
+  /** Static fields with state, each for a reason that stands beside it. */
+  private static final Set<String> STATE =
+      Set.of(
+          ROOT + "agent.Agent.dormant",
+          ROOT + "agent.Installer.JVM",
+          ROOT + "agent.classfile.ClassPath.ITSELF",
+          ROOT + "agent.services.LastHook.PLACE",
+          ROOT + "agent.services.Stderr.PROCESS");
+
+  private static ArchCondition<JavaField> beConstant() {
+    return new ArchCondition<>("be constant") {
+      @Override
+      public void check(JavaField field, ConditionEvents events) {
+        if (!STATE.contains(field.getFullName()) && !isConstant(field)) {
+          events.add(SimpleConditionEvent.violated(field, field.getDescription() + " may change"));
+        }
+      }
+    };
+  }
+
+  private static boolean isConstant(JavaField field) {
+    JavaClass type = field.getRawType();
+    if (!field.getModifiers().contains(JavaModifier.FINAL)
+        || type.getPackageName().startsWith("java.util.concurrent")) {
+      return false;
+    }
+    if (type.isAssignableTo(Collection.class) || type.isAssignableTo(Map.class)) {
+      return isUnmodifiable(field);
+    }
+    return !type.getPackageName().startsWith(ROOT + "agent")
+        || type.getAllFields().stream()
+            .allMatch(
+                f ->
+                    f.getModifiers().contains(JavaModifier.FINAL)
+                        || f.getModifiers().contains(JavaModifier.STATIC));
+  }
+
+  private static boolean isUnmodifiable(JavaField field) {
+    try {
+      Field reflected = field.reflect();
+      reflected.setAccessible(true);
+      String made = reflected.get(null).getClass().getName();
+      return made.startsWith("java.util.ImmutableCollections$")
+          || made.startsWith("java.util.Collections$Unmodifiable");
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   /** Class files and names: no runtime, and no weaving. */
   @ArchTest static final ArchRule CLASS_FILES = knowsOnly("agent.classfile", ASM);

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.options.OptionTable;
+import io.github.bytebufflow.agent.services.Stderr;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -19,7 +20,10 @@ public final class Agent {
   /** How an answer begins that says that it was done. */
   public static final String DONE = "ok: ";
 
-  /** Set at the start if nothing had to be woven at once. */
+  /**
+   * Set at the start if nothing had to be woven at once. Static, since the JVM knows an agent's
+   * static methods only; and not the installer's, which is not loaded before it is needed.
+   */
   private static volatile Dormant dormant;
 
   private Agent() {}
@@ -40,7 +44,7 @@ public final class Agent {
       dormant =
           first && !isAnyOptionSet(arguments)
               ? Dormant.install(null, instrumentation)
-              : Installer.atStart(arguments, instrumentation, first);
+              : Installer.JVM.atStart(arguments, instrumentation, first);
     } catch (Throwable t) {
       Stderr.say("the application runs untracked, since the agent failed to start: " + t);
     }
@@ -85,7 +89,7 @@ public final class Agent {
     if (dormant != null) {
       dormant.wake();
     }
-    String answer = Installer.answer(arguments, instrumentation);
+    String answer = Installer.JVM.answer(arguments, instrumentation);
     boolean done = answer.startsWith(DONE);
     Stderr.say(done ? answer.substring(DONE.length()) : answer);
     try {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent;
 import io.github.bytebufflow.agent.classfile.NettyName;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.options.Options;
+import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.agent.weave.StackRoom;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
@@ -131,7 +132,7 @@ final class Dormant implements ClassFileTransformer {
     @Override
     public ClassFileTransformer run() throws Exception {
       try {
-        return Installer.onWaking(Dormant.this, options, instrumentation, missed);
+        return Installer.JVM.onWaking(Dormant.this, options, instrumentation, missed);
       } catch (Exception | Error e) {
         throw e;
       } catch (Throwable t) {

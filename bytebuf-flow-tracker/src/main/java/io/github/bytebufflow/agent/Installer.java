@@ -3,20 +3,27 @@ package io.github.bytebufflow.agent;
 import io.github.bytebufflow.agent.options.Help;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.OptionsException;
+import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 
-/** Sees to it that there is at most one {@link Installation} at a time. Thread-safe. */
+/**
+ * Sees to it that there is at most one {@link Installation} at a time. Its lock is held while the
+ * tracker is installed, changed or detached. Thread-safe.
+ */
 final class Installer {
-  private static Installation running;
+  /** The one of this JVM, which gives an agent nothing to keep between two attaches. */
+  static final Installer JVM = new Installer();
+
+  private Installation running;
 
   /** The one before, which still keeps the superclasses that classes were loaded with. */
-  private static Installation left;
+  private Installation left;
 
-  /** The options that the tree was made with; it stays when the tracker goes. */
-  private static Options bounds;
+  /** The options that the tree was made with; the tree stays when the tracker goes. */
+  private Options bounds;
 
   private Installer() {}
 
@@ -26,8 +33,8 @@ final class Installer {
    * @param first whether no class is loaded yet that there may be something to weave in
    * @return the transformer that wakes the tracker, or null if there is nothing to wait for
    */
-  static synchronized Dormant atStart(
-      String arguments, Instrumentation instrumentation, boolean first) throws Throwable {
+  synchronized Dormant atStart(String arguments, Instrumentation instrumentation, boolean first)
+      throws Throwable {
     if (running != null) {
       Stderr.say("the agent is on the command line twice; the second one is ignored");
       return null;
@@ -48,14 +55,14 @@ final class Installer {
   }
 
   /** Starts the tracker behind a transformer that will ask its weaver, which is returned. */
-  static synchronized ClassFileTransformer onWaking(
+  synchronized ClassFileTransformer onWaking(
       ClassFileTransformer transformer,
       Options options,
       Instrumentation instrumentation,
       boolean missed)
       throws Throwable {
     Installation installation =
-        new Installation(options == null ? Options.defaults() : options, instrumentation);
+        new Installation(this, options == null ? Options.defaults() : options, instrumentation);
     prepare(installation);
     ClassFileTransformer weaver =
         installation.installBehind(transformer, missed || isNettyThere(instrumentation));
@@ -77,7 +84,7 @@ final class Installer {
   }
 
   /** From here on it runs. If it fails, it does not, and no class has been touched. */
-  private static void prepare(Installation installation) throws Throwable {
+  private void prepare(Installation installation) throws Throwable {
     installation.prepare();
     Options options = installation.options();
     if (bounds == null) {
@@ -99,7 +106,7 @@ final class Installer {
   }
 
   /** Attaches or detaches, and tells what was done, or why not. */
-  static String answer(String arguments, Instrumentation instrumentation) {
+  String answer(String arguments, Instrumentation instrumentation) {
     try {
       return Agent.DETACH.equals(arguments) ? detach() : attach(arguments, instrumentation);
     } catch (OptionsException e) {
@@ -109,7 +116,7 @@ final class Installer {
     }
   }
 
-  private static synchronized String attach(String arguments, Instrumentation instrumentation)
+  private synchronized String attach(String arguments, Instrumentation instrumentation)
       throws Throwable {
     if (running != null) {
       return "the tracker runs in this JVM already; detach it to start it with other options";
@@ -143,8 +150,8 @@ final class Installer {
     }
   }
 
-  private static String install(Options options, Instrumentation instrumentation) throws Throwable {
-    Installation installation = new Installation(options, instrumentation);
+  private String install(Options options, Instrumentation instrumentation) throws Throwable {
+    Installation installation = new Installation(this, options, instrumentation);
     prepare(installation);
     String woven = installation.install();
     running = installation;
@@ -155,14 +162,14 @@ final class Installer {
     return woven;
   }
 
-  private static synchronized String detach() {
+  private synchronized String detach() {
     return running == null
         ? "there is no tracker in this JVM to detach"
         : Agent.DONE + "detached, " + running.detach();
   }
 
-  /** To be called with the lock of this class. */
-  static void detached(Installation installation) {
+  /** To be called with the lock of this object. */
+  void detached(Installation installation) {
     if (running == installation) {
       running = null;
       left = installation;

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
-import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.agent.weave.WovenClasses;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +12,12 @@ import java.util.List;
  */
 final class LoadedClasses {
   private final Instrumentation instrumentation;
-  private final Weaver weaver;
+  private final WovenClasses classes;
   private final List<Class<?>> all = new ArrayList<>();
 
-  LoadedClasses(Instrumentation instrumentation, Weaver weaver) {
+  LoadedClasses(Instrumentation instrumentation, WovenClasses classes) {
     this.instrumentation = instrumentation;
-    this.weaver = weaver;
+    this.classes = classes;
     for (Class<?> c : instrumentation.getAllLoadedClasses()) {
       if (c.getClassLoader() != null && !c.isArray()) {
         all.add(c);
@@ -29,7 +29,7 @@ final class LoadedClasses {
   List<Class<?>> byteBufs() {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> c : all) {
-      if (weaver.byteBufPrefix(c) != null) {
+      if (classes.byteBufPrefix(c) != null) {
         found.add(c);
       }
     }
@@ -40,7 +40,7 @@ final class LoadedClasses {
   List<Class<?>> missed() {
     List<Class<?>> missed = new ArrayList<>();
     for (Class<?> c : all) {
-      if (weaver.isMissed(c) && instrumentation.isModifiableClass(c)) {
+      if (classes.isMissed(c) && instrumentation.isModifiableClass(c)) {
         missed.add(c);
       }
     }
@@ -51,7 +51,7 @@ final class LoadedClasses {
   List<Class<?>> vital() {
     List<Class<?>> vital = new ArrayList<>();
     for (Class<?> c : all) {
-      if (weaver.isVital(c)) {
+      if (classes.isVital(c)) {
         vital.add(c);
       }
     }
@@ -77,7 +77,7 @@ final class LoadedClasses {
   int[] signatures() {
     int[] signatures = new int[all.size()];
     for (int i = 0; i < signatures.length; i++) {
-      signatures[i] = weaver.weavingSignature(all.get(i));
+      signatures[i] = classes.weavingSignature(all.get(i));
     }
     return signatures;
   }
@@ -87,9 +87,9 @@ final class LoadedClasses {
     List<Class<?>> changed = new ArrayList<>();
     for (int i = 0; i < before.length; i++) {
       Class<?> c = all.get(i);
-      int now = weaver.weavingSignature(c);
+      int now = classes.weavingSignature(c);
       if (now != before[i]
-          && (weaver.isWoven(c) || now != 0 && weaver.mayNameNetty(c))
+          && (classes.isWoven(c) || now != 0 && classes.mayNameNetty(c))
           && instrumentation.isModifiableClass(c)) {
         changed.add(c);
       }
@@ -101,7 +101,7 @@ final class LoadedClasses {
   List<Class<?>> woven() {
     List<Class<?>> woven = new ArrayList<>();
     for (Class<?> c : all) {
-      if (weaver.isWoven(c) && weaver.byteBufPrefix(c) == null) {
+      if (classes.isWoven(c) && classes.byteBufPrefix(c) == null) {
         woven.add(c);
       }
     }
@@ -111,7 +111,7 @@ final class LoadedClasses {
   /** Whether one of them has a superclass of ours, so that the weaver must stay. */
   boolean haveOurSuperclass() {
     for (Class<?> c : all) {
-      if (Weaver.hasOurSuperclass(c)) {
+      if (WovenClasses.hasOurSuperclass(c)) {
         return true;
       }
     }

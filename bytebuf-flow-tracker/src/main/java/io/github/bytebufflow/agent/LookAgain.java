@@ -1,7 +1,9 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.services.HookProver;
+import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.agent.weave.HookProof;
-import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.agent.weave.WovenClasses;
 import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
@@ -25,7 +27,7 @@ import java.util.WeakHashMap;
  * buffers begins. All this has a thread of its own, since it may have to wait for class loaders of
  * the application: not for long after an attach, and as long as a Netty is not ready.
  */
-final class LookAgain implements Runnable {
+final class LookAgain implements Runnable, HookProver {
   private static final long FIRST_MILLIS = 50;
   private static final long LAST_MILLIS = 60_000;
   private static final long END_MILLIS = 2000;
@@ -37,8 +39,9 @@ final class LookAgain implements Runnable {
   private static final int MOST_TRIES = 10;
 
   private final Instrumentation instrumentation;
-  private final Weaver weaver;
-  private final Installation installation;
+  private final WovenClasses classes;
+  private final Nettys nettys;
+  private final Events events;
 
   /** Held while it looks, which may take as long as a class loader of the application. */
   private final Object looking = new Object();
@@ -56,10 +59,11 @@ final class LookAgain implements Runnable {
   private boolean ended;
   private int looks;
 
-  LookAgain(Instrumentation instrumentation, Weaver weaver, Installation installation) {
+  LookAgain(Instrumentation instrumentation, WovenClasses classes, Nettys nettys, Events events) {
     this.instrumentation = instrumentation;
-    this.weaver = weaver;
-    this.installation = installation;
+    this.classes = classes;
+    this.nettys = nettys;
+    this.events = events;
   }
 
   /** Something was missed, or may have been: looks soon, and some times more. */
@@ -127,7 +131,7 @@ final class LookAgain implements Runnable {
 
   private synchronized boolean isToGoOn() {
     try {
-      if (!ended && (looks < LOOKS || !installation.areAllReady())) {
+      if (!ended && (looks < LOOKS || !nettys.areAllReady())) {
         long millis = Math.min(LAST_MILLIS, FIRST_MILLIS << Math.min(looks, LOOKS));
         looks++;
         wait(millis);
@@ -145,24 +149,24 @@ final class LookAgain implements Runnable {
   /** The first look, at all that is loaded; returns what came of it. */
   String first() {
     synchronized (looking) {
-      LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+      LoadedClasses loaded = new LoadedClasses(instrumentation, classes);
       map(loaded);
       Retransformation weaving = weave(loaded.changed(new int[loaded.count()]), loaded);
       return loaded.woven().size() + " of the loaded classes woven" + weaving.failures();
     }
   }
 
-  /** Weaves the release hook of a Netty once more, and tells whether the JVM got it. */
-  boolean proves(ClassLoader loader, String prefix) {
+  @Override
+  public boolean proves(ClassLoader loader, String prefix) {
     synchronized (looking) {
-      LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+      LoadedClasses loaded = new LoadedClasses(instrumentation, classes);
       List<Class<?>> own = loaded.vital();
-      own.removeIf(c -> c.getClassLoader() != loader || !prefix.equals(weaver.nettyOf(c)));
+      own.removeIf(c -> c.getClassLoader() != loader || !prefix.equals(classes.nettyOf(c)));
       if (own.isEmpty()) {
         // Not loaded, so there is no buffer.
         return true;
       }
-      HookProof proof = new HookProof(weaver);
+      HookProof proof = new HookProof(classes);
       Retransformation weaving = retransform(own, proof);
       return weaving.failed().isEmpty() && own.stream().allMatch(proof::holds);
     }
@@ -171,7 +175,7 @@ final class LookAgain implements Runnable {
   /** Weaves what was missed. */
   void look() {
     synchronized (looking) {
-      LoadedClasses loaded = new LoadedClasses(instrumentation, weaver);
+      LoadedClasses loaded = new LoadedClasses(instrumentation, classes);
       map(loaded);
       List<Class<?>> missed = loaded.missed();
       for (Class<?> vital : loaded.vital()) {
@@ -188,7 +192,7 @@ final class LookAgain implements Runnable {
   }
 
   private boolean isReady(Class<?> vital) {
-    return ReleaseGate.isOpen(vital.getClassLoader(), weaver.nettyOf(vital));
+    return ReleaseGate.isOpen(vital.getClassLoader(), classes.nettyOf(vital));
   }
 
   /** Follows the buffers of a Netty in the map whose ByteBuf came without our superclass. */
@@ -196,31 +200,31 @@ final class LookAgain implements Runnable {
     for (Class<?> byteBuf : loaded.byteBufs()) {
       boolean field = byteBuf.getSuperclass() == TrackedBuffer.class;
       // One that was woven and has none was replaced by another agent: see SelfTest.
-      if (!field && !Tracker.isMapped(byteBuf) && !weaver.isWoven(byteBuf)) {
+      if (!field && !Tracker.isMapped(byteBuf) && !classes.isWoven(byteBuf)) {
         Tracker.map(byteBuf);
         for (Class<?> c : loaded.below(byteBuf)) {
           Tracker.forget(c);
         }
       }
-      installation.nettyThere(byteBuf);
+      events.nettyThere(byteBuf, classes.byteBufPrefix(byteBuf));
     }
   }
 
-  private Retransformation weave(List<Class<?>> classes, LoadedClasses loaded) {
-    HookProof proof = new HookProof(weaver);
-    Retransformation weaving = retransform(classes, proof);
-    for (Class<?> c : classes) {
+  private Retransformation weave(List<Class<?>> wanted, LoadedClasses loaded) {
+    HookProof proof = new HookProof(classes);
+    Retransformation weaving = retransform(wanted, proof);
+    for (Class<?> c : wanted) {
       if (weaving.failed().contains(c)) {
-        weaver.isNotWoven(c);
+        classes.isNotWoven(c);
       } else {
-        weaver.isDone(c);
+        classes.isDone(c);
       }
-      if (!weaver.isWoven(c)) {
+      if (!classes.isWoven(c)) {
         tries.merge(c, 1, Integer::sum);
       }
     }
     for (Class<?> vital : loaded.vital()) {
-      if (classes.contains(vital) && !isReady(vital)) {
+      if (wanted.contains(vital) && !isReady(vital)) {
         if (proof.holds(vital) && !weaving.failed().contains(vital)) {
           ready(vital);
         } else {
@@ -231,13 +235,13 @@ final class LookAgain implements Runnable {
     return weaving;
   }
 
-  private Retransformation retransform(List<Class<?>> classes, HookProof proof) {
+  private Retransformation retransform(List<Class<?>> wanted, HookProof proof) {
     Retransformation weaving = new Retransformation(instrumentation);
     instrumentation.addTransformer(proof, true);
     try {
       // A release that is not seen yet would make a leak of a buffer that is.
-      weaving.together(LoadedClasses.buffers(classes, true));
-      weaving.inBatches(LoadedClasses.buffers(classes, false));
+      weaving.together(LoadedClasses.buffers(wanted, true));
+      weaving.inBatches(LoadedClasses.buffers(wanted, false));
     } finally {
       instrumentation.removeTransformer(proof);
     }
@@ -245,7 +249,7 @@ final class LookAgain implements Runnable {
   }
 
   private void ready(Class<?> vital) {
-    String prefix = weaver.nettyOf(vital);
+    String prefix = classes.nettyOf(vital);
     ReleaseGate.set(vital.getClassLoader(), prefix, true);
     if (said.remove(vital)) {
       Stderr.say("the buffers of " + of(vital) + " are followed from now on");
@@ -255,7 +259,7 @@ final class LookAgain implements Runnable {
   private void notReady(Class<?> vital, String failures) {
     tries.merge(vital, 1, Integer::sum);
     if (said.add(vital)) {
-      installation.warn(
+      events.warn(
           "nothing of "
               + of(vital)
               + " is followed for now, since its releases are not seen: "
@@ -266,7 +270,7 @@ final class LookAgain implements Runnable {
   }
 
   private String of(Class<?> vital) {
-    String prefix = weaver.nettyOf(vital);
+    String prefix = classes.nettyOf(vital);
     return "the Netty in " + prefix.substring(0, prefix.length() - 1);
   }
 }

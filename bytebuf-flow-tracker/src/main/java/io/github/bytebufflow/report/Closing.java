@@ -7,7 +7,6 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,7 @@ import java.util.Set;
 final class Closing {
   /** What a holder in Netty did, if it is Netty's to give the count back. */
   private static final Set<Kind> TAKES =
-      EnumSet.of(Kind.CALL, Kind.RETAIN, Kind.VIEW, Kind.THROW, Kind.ENTER);
+      Set.of(Kind.CALL, Kind.RETAIN, Kind.VIEW, Kind.THROW, Kind.ENTER);
 
   private Closing() {}
 

@@ -68,7 +68,10 @@ final class Xml {
     for (int i = 0; i < attributes.length; i += 2) {
       out.append(' ').append(attributes[i]).append("=\"");
       Object value = attributes[i + 1];
-      text(value instanceof Double ? String.format(Locale.ROOT, "%.1f", value) : value.toString());
+      text(
+          value instanceof Double
+              ? String.format(Locale.ROOT, "%.1f", (Double) value)
+              : value.toString());
       out.append('"');
     }
   }

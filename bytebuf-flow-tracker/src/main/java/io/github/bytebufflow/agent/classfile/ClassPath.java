@@ -20,7 +20,10 @@ final class ClassPath {
   /** Longer manifests are left to the loader. Those of signed jars list each file. */
   private static final int MANIFEST = 1 << 20;
 
-  /** Null where the application's class loader is not the JDK's, or has modules. */
+  /**
+   * The class path of this JVM, which has one, and whose jars are opened once. Null where the
+   * application's class loader is not the JDK's, or has modules.
+   */
   private static final ClassPath ITSELF = make();
 
   private final ClassLoader loader;

@@ -149,7 +149,7 @@ abstract class OptionType<T> {
 
   /** One of the values of {@link NettyMode}. */
   static final class Netty extends OptionType<NettyMode> {
-    private static final List<String> WORDS = Arrays.asList("off", "lifecycle", "full");
+    private static final List<String> WORDS = List.of("off", "lifecycle", "full");
 
     Netty() {
       super("off|lifecycle|full", "off, lifecycle or full");

@@ -4,4 +4,5 @@
  * value, and the values in force ({@link io.github.bytebufflow.agent.options.Options}). The package
  * knows nothing else of the agent.
  */
+@io.github.bytebufflow.api.Internal
 package io.github.bytebufflow.agent.options;

@@ -15,7 +15,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * the weaver and behind all other agents. Tells in which classes the vital hooks really are.
  */
 public final class HookProof implements ClassFileTransformer {
-  private final Weaver weaver;
+  private final WovenClasses classes;
 
   /** Classes whose vital hooks were all there. */
   private final Set<Class<?>> proven = Collections.synchronizedSet(new HashSet<>());
@@ -23,10 +23,10 @@ public final class HookProof implements ClassFileTransformer {
   /**
    * Makes one that has seen nothing.
    *
-   * @param weaver knows the hooks
+   * @param classes knows the hooks
    */
-  public HookProof(Weaver weaver) {
-    this.weaver = weaver;
+  public HookProof(WovenClasses classes) {
+    this.classes = classes;
   }
 
   /**
@@ -43,9 +43,9 @@ public final class HookProof implements ClassFileTransformer {
   public byte[] transform(
       ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
     try {
-      if (redefined != null && weaver.isVital(redefined)) {
+      if (redefined != null && classes.isVital(redefined)) {
         proven.remove(redefined);
-        Search search = new Search(weaver, redefined);
+        Search search = new Search(classes, redefined);
         new ClassReader(bytes).accept(search, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         if (search.missing.isEmpty()) {
           proven.add(redefined);
@@ -62,10 +62,10 @@ public final class HookProof implements ClassFileTransformer {
     private final String prefix;
     private final Set<Hook> missing;
 
-    Search(Weaver weaver, Class<?> c) {
+    Search(WovenClasses classes, Class<?> c) {
       super(Opcodes.ASM9);
-      prefix = weaver.prefix(c);
-      missing = new HashSet<>(weaver.vitalHooks(c));
+      prefix = classes.prefix(c);
+      missing = new HashSet<>(classes.vitalHooks(c));
     }
 
     @Override

@@ -34,7 +34,7 @@ final class ResourceClasses {
   /** Names of the closing methods, by internal name of the class. */
   private final Map<String, Set<String>> named;
 
-  private final Weaver.Settings settings;
+  private final WeaveListener listener;
 
   /** Whether the classes are of buffers, and the methods those that give them up. */
   private final boolean buffers;
@@ -48,15 +48,10 @@ final class ResourceClasses {
   /** Methods that were missed, each said once: there may be many classes. */
   private final Set<String> said = ConcurrentHashMap.newKeySet();
 
-  ResourceClasses(Map<String, Set<String>> named, Weaver.Settings settings, boolean buffers) {
+  ResourceClasses(Map<String, Set<String>> named, WeaveListener listener, boolean buffers) {
     this.named = named;
-    this.settings = settings;
+    this.listener = listener;
     this.buffers = buffers;
-  }
-
-  /** Whether the option names a class. */
-  boolean isNamed(String internalName) {
-    return named.containsKey(internalName);
   }
 
   /**
@@ -124,7 +119,7 @@ final class ResourceClasses {
     }
     String name = naming(asked, method);
     if (said.add(name + '.' + method)) {
-      settings.noClosing(
+      listener.noClosing(
           buffers ? "released" : "resource", name.replace('/', '.'), method, candidates);
     }
   }

@@ -45,7 +45,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
 
   private final ClassLoader loader;
   private final String className;
-  private final Weaver.Settings settings;
+  private final WeaveSettings settings;
   private final TypeOracle types;
   private final ClassReader reader;
   private final boolean countsOnly;
@@ -65,7 +65,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   private Scan(
       ClassLoader loader,
       ClassReader reader,
-      Weaver.Settings settings,
+      WeaveSettings settings,
       TypeOracle types,
       boolean netty,
       boolean countsOnly) {
@@ -92,7 +92,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
    * That a message is asked for its {@code content()} is no step; what is allocated there is.
    */
   static Map<String, MethodPlan> of(
-      ClassLoader loader, ClassReader reader, Weaver.Settings settings, TypeOracle types) {
+      ClassLoader loader, ClassReader reader, WeaveSettings settings, TypeOracle types) {
     return new Scan(loader, reader, settings, types, false, false).plans();
   }
 
@@ -105,7 +105,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   static Map<String, MethodPlan> ofNetty(
       ClassLoader loader,
       ClassReader reader,
-      Weaver.Settings settings,
+      WeaveSettings settings,
       TypeOracle types,
       boolean countsOnly) {
     return new Scan(loader, reader, settings, types, true, countsOnly).plans();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  */
 class BlindLoaderTest {
   private final WovenLoader settings = new WovenLoader();
-  private final Weaver weaver = new Weaver(null, settings);
+  private final Weaver weaver = new Weaver(null, settings, settings);
 
   private byte[] weave(ClassLoader loader) {
     Module module = getClass().getModule();

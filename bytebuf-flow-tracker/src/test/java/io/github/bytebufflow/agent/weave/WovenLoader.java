@@ -30,7 +30,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * test, beside a very small Netty, and defines them as the weaver leaves them. The JVM verifies
  * them as it does all classes that are not its own.
  */
-class WovenLoader extends ClassLoader implements Weaver.Settings {
+class WovenLoader extends ClassLoader implements WeaveSettings, WeaveListener {
   private static final Map<String, String> NETTY = netty();
 
   /** What the weaver said. */
@@ -42,7 +42,7 @@ class WovenLoader extends ClassLoader implements Weaver.Settings {
   /** Binary names of the classes that it changed. */
   final List<String> woven = new ArrayList<>();
 
-  private final Weaver weaver = new Weaver(null, this);
+  private final Weaver weaver = new Weaver(null, this, this);
   private final Map<String, byte[]> classes = new HashMap<>();
   private final Map<String, byte[]> changed = new HashMap<>();
 

@@ -3,6 +3,7 @@ package io.github.bytebufflow.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -48,7 +49,7 @@ public final class Keys {
                 "changeit")
             .redirectErrorStream(true)
             .start();
-    String said = new String(keytool.getInputStream().readAllBytes());
+    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(keytool.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(keytool.exitValue()).as(said).isZero();
   }

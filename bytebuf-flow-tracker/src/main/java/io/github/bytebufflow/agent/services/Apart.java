@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
 import java.io.IOException;

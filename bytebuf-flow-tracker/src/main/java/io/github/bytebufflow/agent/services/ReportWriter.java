@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.serve.ReportFile;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,12 +18,17 @@ import java.security.PrivilegedAction;
  * <p>Standard error may be a pipe that nobody reads, and those who speak are threads of the
  * application too: nobody waits for it but the end of the JVM, and that not for long.
  */
-final class Stderr {
+public final class Stderr {
   /** How long the end of the JVM waits for what was said. */
   static final long FLUSH_MILLIS = 2000;
 
-  private static final LineWriter WRITER = new LineWriter("bytebuf-flow-stderr", new Stream());
-  private static boolean hooked;
+  /** The process has one standard error, whoever speaks. */
+  private static final Stderr PROCESS = new Stderr();
+
+  private final LineWriter writer = new LineWriter("bytebuf-flow-stderr", new Stream());
+
+  /** Whether the JVM flushes at its end. */
+  private boolean hooked;
 
   private Stderr() {}
 
@@ -46,24 +51,33 @@ final class Stderr {
     }
   }
 
-  static void say(String sentence) {
+  /**
+   * Prints a line of the tracker. Never waits.
+   *
+   * @param sentence what to say, without the tracker's name
+   */
+  public static void say(String sentence) {
     print("bytebuf-flow: " + sentence + System.lineSeparator());
   }
 
-  /** Prints lines, each with its end. Never waits. */
-  static void print(String lines) {
-    WRITER.add(lines);
-    hook();
+  /**
+   * Prints lines. Never waits.
+   *
+   * @param lines each with its end
+   */
+  public static void print(String lines) {
+    PROCESS.writer.add(lines);
+    PROCESS.hook();
   }
 
   /** Waits until all is written; false if that takes longer. */
   static boolean flush(long millis) {
-    return WRITER.flush(millis);
+    return PROCESS.writer.flush(millis);
   }
 
   /** A program may end right after the agent has said what is wrong with its options. */
-  private static void hook() {
-    synchronized (WRITER) {
+  private void hook() {
+    synchronized (writer) {
       if (hooked) {
         return;
       }

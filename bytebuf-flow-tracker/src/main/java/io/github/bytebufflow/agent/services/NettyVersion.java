@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
@@ -8,7 +8,7 @@ import java.net.URL;
 import java.util.Properties;
 
 /** Finds the version of one copy of Netty, in the jar that its {@code ByteBuf} is in. */
-final class NettyVersion {
+public final class NettyVersion {
   private static final String JAR = "netty-buffer-";
 
   private NettyVersion() {}
@@ -73,8 +73,13 @@ final class NettyVersion {
     return properties;
   }
 
-  /** The version in {@code .../netty-buffer-4.1.140.Final.jar!/}, or null. */
-  static String ofJar(String jar) {
+  /**
+   * The version that the name of a jar tells.
+   *
+   * @param jar such as {@code .../netty-buffer-4.1.140.Final.jar!/}
+   * @return the version, or null
+   */
+  public static String ofJar(String jar) {
     int at = jar.lastIndexOf(JAR);
     int end = jar.indexOf(".jar", at + 1);
     return at < 0 || end < 0 ? null : jar.substring(at + JAR.length(), end);

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.runtime.NettyCopy;
 import java.lang.ref.WeakReference;
@@ -14,13 +14,15 @@ import java.util.concurrent.TimeUnit;
  */
 final class NettyLookUps {
   private final Aside aside;
-  private final Services services;
+  private final SelfTest selfTest;
+  private final Snapshots snapshots;
   private List<LookUp> found = new ArrayList<>();
   private final List<Future<?>> running = new ArrayList<>();
 
-  NettyLookUps(Aside aside, Services services) {
+  NettyLookUps(Aside aside, SelfTest selfTest, Snapshots snapshots) {
     this.aside = aside;
-    this.services = services;
+    this.selfTest = selfTest;
+    this.snapshots = snapshots;
   }
 
   /** Called while a class of the application is being loaded: its loader can't be asked yet. */
@@ -76,10 +78,10 @@ final class NettyLookUps {
       if (asked == null && !bootstrap) {
         return;
       }
-      String problem = SelfTest.problem(asked, prefix, copy);
+      String problem = selfTest.problem(asked, prefix, copy);
       if (problem != null) {
         Stderr.say(problem);
-        services.notTracked(problem);
+        snapshots.notTracked(problem);
       }
       if (copy != null && copy.version() == null) {
         copy.setVersion(NettyVersion.of(asked, prefix));

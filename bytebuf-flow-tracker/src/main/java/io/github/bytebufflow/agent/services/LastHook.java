@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -10,29 +10,31 @@ import java.util.function.Consumer;
  * call after all hooks of the application, where this JDK lets the agent have it.
  */
 final class LastHook extends Thread {
-  /** Whose turn it is after the application's hooks; the JDK never gives a place back. */
-  private static volatile Services current;
+  /** The JVM has one place behind the application's hooks, and never gives it back. */
+  private static final Place PLACE = new Place();
 
-  private static boolean placed;
+  private final LastReport report;
 
-  private final Services services;
-
-  private LastHook(Services services) {
+  private LastHook(LastReport report) {
     super(null, null, "bytebuf-flow-shutdown", 0, false);
-    this.services = services;
+    this.report = report;
     setContextClassLoader(null);
   }
 
-  /** The ordinary hook; throws {@code IllegalStateException} if the JVM is ending. */
-  static LastHook register(Services services) {
-    LastHook hook = new LastHook(services);
-    Runtime.getRuntime().addShutdownHook(hook);
-    current = services;
+  /** Adds the ordinary hook; null if the JVM is ending. */
+  static LastHook register(LastReport report) {
+    LastHook hook = new LastHook(report);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      return null;
+    }
+    PLACE.report = report;
     return hook;
   }
 
   void remove() {
-    current = null;
+    PLACE.report = null;
     try {
       Runtime.getRuntime().removeShutdownHook(this);
     } catch (IllegalStateException e) {
@@ -42,13 +44,13 @@ final class LastHook extends Thread {
 
   @Override
   public void run() {
-    end(services);
+    make(report);
   }
 
   /** What it throws would be printed by the JVM, as a fault of the application. */
-  private static void end(Services services) {
+  private static void make(LastReport report) {
     try {
-      services.end();
+      report.make();
     } catch (Throwable t) {
       Stderr.say("the last report failed: " + t);
     }
@@ -64,16 +66,12 @@ final class LastHook extends Thread {
 
     @Override
     public void run() {
-      synchronized (LastHook.class) {
-        if (placed) {
-          return;
+      if (PLACE.isTakenNow()) {
+        try {
+          place();
+        } catch (IOException | ReflectiveOperationException | RuntimeException | Error e) {
+          // The ordinary hook is there; only where the application breaks that, no report comes.
         }
-        placed = true;
-      }
-      try {
-        place();
-      } catch (IOException | ReflectiveOperationException | RuntimeException | Error e) {
-        // The ordinary hook is there; only where the application breaks that, no report comes.
       }
     }
 
@@ -81,17 +79,29 @@ final class LastHook extends Thread {
     private void place() throws IOException, ReflectiveOperationException {
       Module base = Object.class.getModule();
       Object slot = Apart.make(ShutdownSlot.class, base, ShutdownSlot.opened(), instrumentation);
-      ((Consumer<Runnable>) slot).accept(new After());
+      ((Consumer<Runnable>) slot).accept(PLACE);
     }
   }
 
   /** Runs on the thread that ends the JVM. */
-  private static final class After implements Runnable {
+  private static final class Place implements Runnable {
+    private boolean taken;
+
+    /** The report to make, or null where the tracker was detached. */
+    private volatile LastReport report;
+
+    /** Whether the caller is the first, and so has to take the place. */
+    synchronized boolean isTakenNow() {
+      boolean first = !taken;
+      taken = true;
+      return first;
+    }
+
     @Override
     public void run() {
-      Services last = current;
+      LastReport last = report;
       if (last != null) {
-        end(last);
+        make(last);
       }
     }
   }

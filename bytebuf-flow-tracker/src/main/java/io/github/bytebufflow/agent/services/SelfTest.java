@@ -1,29 +1,28 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.NettyCopy;
-import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 
 /**
- * Proves that weaving worked, once a Netty is there: what was returned may have been dropped. The
- * field for the flow is there if the superclass is. The release hook is there if a release was
- * seen; else it is woven once more, and looked at as the JVM gets it.
+ * Proves that weaving worked, once a Netty is there: another agent may have dropped what the weaver
+ * returned. The field for the flow is there if the superclass is. The release hook is there if a
+ * release was seen; else the hook is woven once more, and the class is looked at as the JVM gets
+ * it.
  */
 final class SelfTest {
-  private static volatile LookAgain prover;
+  private final HookProver prover;
 
-  private SelfTest() {}
-
-  /** From now on it is this one that weaves. */
-  static void with(LookAgain weaving) {
-    prover = weaving;
+  SelfTest(HookProver prover) {
+    this.prover = prover;
   }
 
   /** One sentence about why a Netty is not tracked, or null. */
-  static String problem(ClassLoader loader, String prefix, NettyCopy copy) {
-    String name = prefix + "buffer.ByteBuf";
+  String problem(ClassLoader loader, String prefix, NettyCopy copy) {
+    String name = prefix + NettyTypes.BYTE_BUF.replace('/', '.');
     try {
       Class<?> byteBuf = Class.forName(name, false, loader);
       if (byteBuf.getSuperclass() == TrackedBuffer.class || Tracker.isMapped(byteBuf)) {
@@ -41,12 +40,10 @@ final class SelfTest {
   }
 
   /** As {@link #problem}, about the releases; what is followed by now is never told as a leak. */
-  private static String releases(ClassLoader loader, String prefix, NettyCopy copy) {
-    LookAgain weaving = prover;
-    if (weaving == null
-        || !ReleaseGate.isOpen(loader, prefix)
+  private String releases(ClassLoader loader, String prefix, NettyCopy copy) {
+    if (!ReleaseGate.isOpen(loader, prefix)
         || copy != null && FlowReader.hasReleased(copy)
-        || weaving.proves(loader, prefix)) {
+        || prover.proves(loader, prefix)) {
       return null;
     }
     ReleaseGate.set(loader, prefix, false);

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.agent;
+package io.github.bytebufflow.agent.services;
 
 /** The version of the tracker, from the jar's manifest. */
 final class Version {

@@ -1,0 +1,158 @@
+package io.github.bytebufflow.agent.services;
+
+import io.github.bytebufflow.report.LeakReport;
+import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The end of the tracker, where the JVM ends or the tracker is detached: collects once, writes the
+ * last report, and says what leaked. A thread of its own does that; those who wait for it have a
+ * deadline. Thread-safe; no lock is held meanwhile.
+ */
+final class LastReport {
+  /** How long the end of the JVM, or a detach, waits for the last report and its lines. */
+  private static final long END_MILLIS = 10_000;
+
+  /** Of the time for the end, what is kept for the lines. */
+  private static final long LINES_MILLIS = 2 * Stderr.FLUSH_MILLIS;
+
+  /** How long to wait for class loaders to name their Nettys, also on a busy machine. */
+  private static final long NAMES_MILLIS = 3000;
+
+  private final NettyLookUps nettys;
+  private final Snapshots snapshots;
+  private final LogFile log;
+
+  /** Null without the option {@code report}. */
+  private final ReportWriter report;
+
+  private volatile boolean begun;
+
+  /** What the end is busy with, for the sentence that says that it took too long. */
+  private volatile String doing = "a collection";
+
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  // With the lock of this object.
+  private boolean started;
+  private long deadline;
+  private boolean givenUp;
+
+  LastReport(NettyLookUps nettys, Snapshots snapshots, LogFile log, ReportWriter report) {
+    this.nettys = nettys;
+    this.snapshots = snapshots;
+    this.log = log;
+    this.report = report;
+  }
+
+  /** Whether leaks are told by the last report, and by nobody else any more. */
+  boolean isBegun() {
+    return begun;
+  }
+
+  /** The JVM is ending already: nobody would read a report of what starts now. */
+  void isTooLate() {
+    begun = true;
+  }
+
+  /**
+   * Makes the end. Returns when it is made, or its time is over. All who call this wait for the
+   * same end.
+   */
+  void make() {
+    begin();
+    try {
+      if (over.await(deadline() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    giveUp();
+  }
+
+  private synchronized long deadline() {
+    return deadline;
+  }
+
+  private synchronized void begin() {
+    if (started) {
+      return;
+    }
+    started = true;
+    begun = true;
+    deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
+    try {
+      new End().start();
+    } catch (OutOfMemoryError e) {
+      // No thread to be had.
+      new End().run();
+    }
+  }
+
+  private void giveUp() {
+    synchronized (this) {
+      if (givenUp) {
+        return;
+      }
+      givenUp = true;
+    }
+    Stderr.say("the last report was given up after " + END_MILLIS / 1000 + " s, with " + doing);
+    Stderr.flush(100);
+  }
+
+  /** A daemon, since what it does may never return. */
+  private final class End extends Thread {
+    End() {
+      super(null, null, "bytebuf-flow-end", 0, false);
+      setDaemon(true);
+      setContextClassLoader(null);
+    }
+
+    @Override
+    public void run() {
+      try {
+        write();
+      } catch (Throwable t) {
+        Stderr.say("the last report failed: " + t);
+      }
+      log.flush(Stderr.FLUSH_MILLIS);
+      Stderr.flush(Stderr.FLUSH_MILLIS);
+      over.countDown();
+    }
+  }
+
+  private void write() throws IOException {
+    nettys.look();
+    doing = "a class loader that is asked for its Netty";
+    // First, as it tests whether releases are seen: else nothing has leaked.
+    nettys.await(NAMES_MILLIS);
+    doing = "a collection";
+    // Where all buffers were released, a collection would find nothing.
+    String note =
+        Tracker.allReleased() || Tracker.collect(Snapshots.COLLECT_MILLIS)
+            ? ""
+            : "no collection: leaks may be among the live";
+    doing = "a snapshot";
+    Snapshot last = snapshots.taker().take();
+    ReportSettings settings =
+        ReportSettings.DEFAULT
+            .withColour(log.isTerminal())
+            .withNote(note)
+            .withSuspects(true)
+            .withEnd(true);
+    log.add(LeakReport.of(last, settings));
+    if (report != null) {
+      doing = "the file of the option 'report'";
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
+      // After a long collection too: the report is worth more than its lines.
+      long most = Math.max(left - LINES_MILLIS, Math.min(left, LINES_MILLIS));
+      report.writeLast(last, settings.withColour(false), most);
+    }
+    doing = "its lines";
+  }
+}

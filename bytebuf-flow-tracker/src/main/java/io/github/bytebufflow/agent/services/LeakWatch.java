@@ -1,0 +1,62 @@
+package io.github.bytebufflow.agent.services;
+
+import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.LeakLog;
+import io.github.bytebufflow.snapshot.SnapshotTaker;
+
+/**
+ * Says which paths leak, on their first leak and each time there are ten times as many. Looks on
+ * the tracker's daemon, which calls it each second.
+ */
+final class LeakWatch {
+  /** After a look at the leaks, the daemon rests from it so many times as long. */
+  private static final int LOOK_REST = 10;
+
+  private final LogFile log;
+  private final Jmx jmx;
+  private final LastReport end;
+
+  /** Made at the first look: this object is made while a class of the application is loaded. */
+  private LeakLog leaks;
+
+  /** Set on the thread that drained, which may be one that asked for a collection. */
+  private volatile boolean found;
+
+  private long nextLook;
+
+  LeakWatch(LogFile log, Jmx jmx, LastReport end) {
+    this.log = log;
+    this.jmx = jmx;
+    this.end = end;
+  }
+
+  /** A leak was found: the next look tells of it. */
+  void found() {
+    found = true;
+  }
+
+  void look(SnapshotTaker taker) {
+    long now = Tracker.uptimeMillis();
+    if (!found || now < nextLook) {
+      return;
+    }
+    found = false;
+    if (leaks == null) {
+      leaks = new LeakLog();
+    }
+    leaks.look(
+        taker.take(),
+        ReportSettings.DEFAULT.withColour(log.isTerminal()).withNote(""),
+        (fingerprint, first, text) -> {
+          if (end.isBegun()) {
+            return;
+          }
+          log.add(text + '\n');
+          if (first) {
+            jmx.leakFound(fingerprint, text);
+          }
+        });
+    nextLook = now + LOOK_REST * (Tracker.uptimeMillis() - now);
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.bytebufflow.agent.weave;
+
+import java.util.Map;
+import java.util.Set;
+
+/** What is to be woven: what the weaver asks. Any thread that loads a class may ask. */
+public interface WeaveSettings {
+  /**
+   * What to weave into Netty. Asked when the first class of a Netty is loaded.
+   *
+   * @return the hooks
+   */
+  Hooks hooks();
+
+  /**
+   * Whether a class is the application's.
+   *
+   * @param internalName name with slashes
+   * @return true if it is to be woven
+   */
+  boolean inScope(String internalName);
+
+  /**
+   * Classes that hold buffers without being holders to Netty.
+   *
+   * @return the names of the fields and methods that lead there, by internal name of the class
+   */
+  Map<String, Set<String>> holders();
+
+  /**
+   * Classes that are followed as resources, with all that extend or implement them.
+   *
+   * @return the names of the methods that close it, by internal name of the class
+   */
+  Map<String, Set<String>> resources();
+
+  /**
+   * Classes of buffers, with all that extend them, that methods give up.
+   *
+   * @return the names of these methods, by internal name of the class
+   */
+  Map<String, Set<String>> givenUp();
+
+  /**
+   * Whether Netty's own handlers and codecs are woven as if they were the application's.
+   *
+   * @return true for the option {@code netty=full}
+   */
+  boolean nettyHandlers();
+
+  /**
+   * Whether the calls in Netty's handlers and codecs that take a count are steps.
+   *
+   * @return true for the options {@code netty=lifecycle} and {@code netty=full}
+   */
+  boolean nettyCounts();
+}
