@@ -1,9 +1,9 @@
 package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
-import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.TrackedBuffer;
 import io.github.bytebufflow.runtime.Tracker;
 
