@@ -14,13 +14,13 @@ import java.util.Set;
 
 /** The last lines of a leak report. */
 final class Closing {
-  /** What a holder in Netty did, if it is Netty's to give the count back. */
+  /** Steps after which Netty itself has to release, if they are the last and are Netty's. */
   private static final Set<Kind> TAKES =
       Set.of(Kind.CALL, Kind.RETAIN, Kind.VIEW, Kind.THROW, Kind.ENTER);
 
   private Closing() {}
 
-  /** What is said where no leak was seen, and no more than was seen. */
+  /** The first words where no leak was seen; weaker if not all buffers were followed. */
   static String verdict(Snapshot snapshot, LeakPaths paths, String note) {
     String none =
         Share.isAll(snapshot) && note.isEmpty()
@@ -91,7 +91,7 @@ final class Closing {
     return lines;
   }
 
-  /** One line on what was left to the collector: no outage, so its paths are in the tree only. */
+  /** One line on unreleased heap memory; only the tree has its paths. */
   static String heap(List<LeakPath> heap) {
     return "unreleased heap: "
         + Sums.text(heap, "")

@@ -7,11 +7,11 @@ import java.util.Locale;
 /**
  * A short name for a leak that survives the next build.
  *
- * <p>It hashes the suspect part of the path only: the steps from where the last method of the
- * application got hold of the buffer to the end. What came before, the allocator, lines, threads,
- * other flows and the numbers that javac gives to lambdas do not change it; a method or class
- * renamed in the suspect part does. Where no method of the application is on the path, all steps
- * below the root count.
+ * <p>The fingerprint is a hash of the suspect part of the path: the steps from where the last
+ * method of the application got the buffer to the end. If no method of the application is on the
+ * path, the suspect part is all steps below the root. Earlier steps, the allocator, line numbers,
+ * threads, other flows and javac's numbers of lambdas do not change the fingerprint. Renaming a
+ * class or a method in the suspect part does.
  */
 final class Fingerprint {
   private static final long FNV_BASIS = 0xcbf29ce484222325L;

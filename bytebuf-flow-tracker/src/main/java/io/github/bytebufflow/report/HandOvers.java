@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Where a path goes from one pool of threads to another. A node knows the thread of the first flow
- * that came to it, which need not be the flow of its parent: threads of one pool are taken as one.
+ * that came to it, and the parent may know the thread of another flow. So the threads of one pool
+ * count as one thread.
  */
 final class HandOvers {
   private static final int MOST = 3;

@@ -5,14 +5,14 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 
 /**
- * Who still had a buffer when it was lost. That is the last step, unless this one gave a count back
- * and another count stayed: then it is the last step before that was not on the way to this
- * release, or the one that raised the count.
+ * Who still had a buffer when the buffer was lost. In most cases that is the last step of the path.
+ * If the last step lowered the count and the count stayed above 0, the holder is an earlier step:
+ * the last one whose method was not running at that release, or the one that raised the count.
  */
 final class LastHolder {
   private LastHolder() {}
 
-  /** The node of the path whose method had it. */
+  /** The node of the path whose method had the buffer. */
   static SnapshotNode of(List<SnapshotNode> path) {
     SnapshotNode end = path.get(path.size() - 1);
     if (!lowers(end) || end.place.ref < 2) {
@@ -34,7 +34,7 @@ final class LastHolder {
     return node.place.kind == Kind.RELEASE || node.place.kind == Kind.WRITE;
   }
 
-  /** Not a step that passes a count on, gives one back, or says nothing of counts. */
+  /** Whether a step leaves its method with a count: a hand-off, a release or a touch does not. */
   private static boolean holds(SnapshotNode node) {
     return !lowers(node)
         && node.place.kind != Kind.HANDOFF
@@ -42,7 +42,7 @@ final class LastHolder {
         && node.place.kind != Kind.TOUCH;
   }
 
-  /** Whether the method of a node was running when the count was given back. */
+  /** Whether the method of a node was running when the count was lowered. */
   private static boolean isAbove(SnapshotNode release, SnapshotNode node) {
     if (isMethod(node, release.place.className, release.place.method)) {
       return true;

@@ -14,13 +14,13 @@ public final class LeakPath {
   private final long leaked;
   private final long bytes;
 
-  /** Leaked only because this path's buffers leaked; the same entries may stand at other paths. */
+  /** Paths of buffers that the buffers of this path held; other paths may list the same ones. */
   final List<LeakPath> holds = new ArrayList<>();
 
   /** Other leaking paths that may hold the same buffers. */
   final List<LeakPath> sharesHolding = new ArrayList<>();
 
-  /** What accepts this leak, or did so until its last day; or null. */
+  /** The entry that accepts this leak, also if its last day is over; or null. */
   Accepted accepted;
 
   LeakPath(List<SnapshotNode> nodes, boolean indirect) {
@@ -104,8 +104,8 @@ public final class LeakPath {
   }
 
   /**
-   * Whether only unpooled heap or wrapped memory was left unreleased: that is freed without a
-   * release, and no outage.
+   * Whether only unpooled heap or wrapped memory leaked. The collector frees that memory, so the
+   * process does not run out of it.
    *
    * @return true for heap and wrapped memory, and for composites and views that hold nothing else
    */
@@ -136,7 +136,7 @@ public final class LeakPath {
     return RootText.memory(root());
   }
 
-  /** This path's part of what it shares with others, by their numbers. */
+  /** The share of this path in what several paths may hold, in proportion to their leaks. */
   long share(long whole) {
     long all = leaked;
     for (LeakPath other : sharesHolding) {

@@ -21,9 +21,9 @@ import java.util.Set;
  * All leaking paths of a snapshot, the worst first: by direct memory lost, then by number.
  * Immutable.
  *
- * <p>A snapshot says which leaked buffers were held by others, not by which. So components are
- * given to the composites that leaked, and owners to the retained views that leaked; where several
- * paths are possible, each of them names the others.
+ * <p>A snapshot says which leaked buffers were held by other buffers, but not by which ones. So all
+ * leaked composites are taken as holders of the leaked components, and all leaked retained views as
+ * holders of the leaked owners. If several paths may hold the same buffers, each names the others.
  */
 public final class LeakPaths {
   private static final Set<RootKind> SUMMED_APART =
@@ -138,7 +138,7 @@ public final class LeakPaths {
     }
   }
 
-  /** Leaked buffers in the totals that no node has; 0 or more, 0 when the application is quiet. */
+  /** Leaked buffers that the totals have and the tree has not; 0 in a quiet application. */
   long pathless() {
     return Math.max(0, pathless);
   }
@@ -147,7 +147,7 @@ public final class LeakPaths {
     List<LeakPath> holders =
         isComponent(held) ? List.of() : withRoot(direct, RootKind.RETAINED_VIEW);
     if (holders.isEmpty()) {
-      // A component, or the owner below a view that is one.
+      // The buffer is a component, or the owner of a view that is a component.
       holders = withRoot(direct, RootKind.COMPOSITE);
     }
     if (holders.isEmpty()) {

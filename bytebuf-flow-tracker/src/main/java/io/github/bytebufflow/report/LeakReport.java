@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The text that a person reads who was woken by a leak: one block for each leaking path, then what
- * else happened, a summary, and what to try next. At most {@value Page#WIDTH} columns wide where
- * names allow it. Thread-safe.
+ * The leak report: one block for each leaking path, then what else happened, a summary, and what to
+ * try next. Lines have at most {@value Page#WIDTH} columns unless a name is longer. Thread-safe.
  */
 public final class LeakReport {
   private static final int BLOCKS = 10;

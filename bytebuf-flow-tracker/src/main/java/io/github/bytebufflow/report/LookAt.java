@@ -84,7 +84,7 @@ final class LookAt {
     }
   }
 
-  /** What Netty's own classes pass on among themselves may be no steps. */
+  /** Netty's classes may pass a buffer on without a step, so less is claimed of them. */
   private static String never(SnapshotNode end) {
     return CodeOwner.of(end.place.className) == CodeOwner.NETTY
         ? " is never released"

@@ -25,7 +25,7 @@ final class Page {
     return row(left, number, behind, NUMBER_END);
   }
 
-  /** The same with another place for the numbers; what is longer pushes them on. */
+  /** The same with another column for the end of the number; a longer text moves the number. */
   static String row(String left, long number, String behind, int end) {
     String count = Amounts.count(number);
     StringBuilder line = new StringBuilder(WIDTH + 16).append(left);
@@ -58,12 +58,12 @@ final class Page {
     }
   }
 
-  /** Cuts the beginning off, since a site says most at its end. */
+  /** Cuts the beginning off: the end of a site has the method and the line. */
   static String shorten(String text, int length) {
     return text.length() <= length ? text : "…" + text.substring(text.length() - length + 1);
   }
 
-  /** Names of threads and classes come from outside: no control characters into a terminal. */
+  /** Replaces control characters: names of threads and classes are not ours. */
   static String clean(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isISOControl(text.charAt(i))) {

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The last node that a leaking path shares with flows that were released: where the two part.
  *
- * <p>A root that is left by a call of the application is not such a node: that other code which
- * calls the same allocator releases its buffers says nothing about this path.
+ * <p>The root is no such node if the next step is a call of the application. Other code calls the
+ * same allocator, and its releases say nothing about this path.
  */
 final class Parting {
   /** One way out of the node. */

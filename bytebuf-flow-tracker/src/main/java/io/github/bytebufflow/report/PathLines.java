@@ -132,9 +132,9 @@ final class PathLines {
   }
 
   /**
-   * Joins what belongs together: an entry with its return, a hand-off with the entry it leads to,
-   * and hand-offs in a row that no method in scope comes between. A node where paths part, and the
-   * end, close a group, so that they begin no later than at the hand-off to them.
+   * Joins steps that belong together into one line: an entry and its return, a hand-off and the
+   * entry it leads to, and several hand-offs in a row. The node where paths part ends a line, and
+   * so does the end of the path.
    */
   private List<Group> groups() {
     List<Group> groups = new ArrayList<>();

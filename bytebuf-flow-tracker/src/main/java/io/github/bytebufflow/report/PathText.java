@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 
@@ -22,6 +23,6 @@ final class PathText {
 
   private static String arrow(SnapshotNode node) {
     String text = StepText.of(node);
-    return text.startsWith("→ ") ? " " + text : " → " + text;
+    return node.place.kind == Kind.HANDOFF ? " " + text : " → " + text;
   }
 }

@@ -5,7 +5,7 @@ import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What share of all buffers a snapshot has seen: no more than that can be said to have no leak. */
+/** Which share of all buffers was followed: "no leaks" can be said of these only. */
 final class Share {
   private Share() {}
 
@@ -39,7 +39,7 @@ final class Share {
             + " followed";
   }
 
-  /** What options left out, a sentence each; nothing where they left out nothing. */
+  /** One sentence for each option that left buffers out. */
   static List<String> sentences(Snapshot snapshot) {
     List<String> sentences = new ArrayList<>();
     Totals totals = snapshot.totals;

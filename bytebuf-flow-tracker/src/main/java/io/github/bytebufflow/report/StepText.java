@@ -18,7 +18,7 @@ final class StepText {
     if (node.place.className == null || node.place.method == null) {
       return of(node);
     }
-    // What the site says behind the line, the hint of a touch, comes along.
+    // The site of a touch has the hint behind the line.
     int hint = node.place.kind == Kind.TOUCH ? node.place.site.indexOf(' ') : -1;
     return of(
         node,
@@ -63,7 +63,7 @@ final class StepText {
     return node.place.exception == null ? "an exception" : Frames.simple(node.place.exception);
   }
 
-  /** The count at the end of a path: what was read last on it. */
+  /** The reference count at the end of a path: the one that was read last. */
   static String after(List<SnapshotNode> path) {
     int last = path.size() - 1;
     if (path.get(last).place.kind == Kind.WRITE) {
@@ -75,7 +75,7 @@ final class StepText {
     return after(path.get(last));
   }
 
-  /** The count behind a node; one is read before a release, and what was written is released. */
+  /** The reference count after a step. A release reads the count before it lowers it. */
   static String after(SnapshotNode node) {
     boolean released =
         node.place.kind == Kind.RELEASE || node.place.kind == Kind.WRITE && node.place.ref > 1;
@@ -93,7 +93,7 @@ final class StepText {
             : Frames.simple(node.place.className) + "." + node.place.method);
   }
 
-  /** What the buffers do that go on to this node and are released there or behind it. */
+  /** What happens to the buffers that go on to a node and are released there or later. */
   static String goOn(SnapshotNode node, boolean releasedHere, int width) {
     String site = Page.clean(node.place.site);
     String before;

@@ -50,7 +50,7 @@ final class Suspects {
       StringBuilder text = new StringBuilder("  ");
       text.append(Amounts.count(end.counts.suspect, RootText.noun(path.get(0))));
       if (end.counts.liveBytes > 0) {
-        // The bytes of a node's live buffers are not kept apart by age.
+        // A node has the bytes of all its live buffers, whatever their age.
         text.append(
             end.counts.live == end.counts.suspect
                 ? ", "

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All paths as a tree. Every branch is drawn with {@code ├─} or {@code └─}; the steps of a path
- * that does not branch stand below each other without one, so that long paths stay within the
- * screen. Thread-safe.
+ * All paths as a tree. A branch starts with {@code ├─} or {@code └─}. The steps of a path that does
+ * not branch stand below each other without indentation, so that long paths fit the screen.
+ * Thread-safe.
  */
 final class TreeReport {
   private static final int LEAST_TEXT = 48;
@@ -170,7 +170,7 @@ final class TreeReport {
         margins.add("");
         return;
       }
-      // The children of a root are branches, be there one or many.
+      // The children of a root are always drawn as branches.
       boolean branches = depth() == 2 || parent.children.size() > 1;
       boolean last = parent.children.get(parent.children.size() - 1) == node;
       String margin = margins.get(margins.size() - 1);

@@ -55,8 +55,9 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   }
 
   /**
-   * The caller drains the flows of collected buffers and must not wait for somebody's listener. One
-   * that falls far behind misses notifications, and sees it by their sequence numbers.
+   * Makes the thread that calls listeners. The thread that finds leaks must not wait for a listener
+   * of the application. A listener that is too slow misses notifications; the sequence numbers show
+   * that.
    */
   private static ThreadPoolExecutor listeners() {
     ThreadPoolExecutor executor =
@@ -121,7 +122,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
     try {
       server.unregisterMBean(name);
     } catch (InstanceNotFoundException e) {
-      // Somebody else did it: that was the aim.
+      // Somebody else has unregistered the bean.
     } catch (JMException e) {
       throw new IllegalStateException(e);
     } finally {
@@ -150,7 +151,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
         new Notification(
             LEAK, this, notifications.incrementAndGet(), System.currentTimeMillis(), text);
     notification.setUserData(fingerprint);
-    // A listener's filter is called by who sends, so that is not the caller either.
+    // The sender calls the filters of listeners, so sending happens on the listeners' thread too.
     listeners.execute(() -> sendNotification(notification));
   }
 

@@ -1,9 +1,6 @@
 package io.github.bytebufflow.serve;
 
-import io.github.bytebufflow.serve.http.Handler;
 import io.github.bytebufflow.serve.http.HttpServer;
-import io.github.bytebufflow.serve.http.Reply;
-import io.github.bytebufflow.serve.http.Request;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -63,13 +60,13 @@ public final class HttpEndpoint {
       throw new IOException(
           "HTTP is off: " + address.getHostAddress() + " is not loopback, and there is no token");
     }
-    Requests handler = new Requests(routes, new HttpGuard(host, address, token));
+    HttpHandler handler = new HttpHandler(routes, new HttpGuard(host, address, token));
     HttpServer created = new HttpServer("bytebuf-flow-http", handler, readMillis, ANSWER_MILLIS);
     int bound;
     try {
       bound = bind(created, address);
     } catch (IOException | RuntimeException | Error e) {
-      // Its threads and its socket must not stay, also where there was no thread to be had.
+      // Its threads and its socket must not stay, also if a thread could not be started.
       created.stop();
       throw e;
     }
@@ -116,64 +113,5 @@ public final class HttpEndpoint {
     server.stop();
     server = null;
     url = null;
-  }
-
-  private static final class Requests implements Handler {
-    private final HttpRoutes routes;
-    private final HttpGuard guard;
-
-    Requests(HttpRoutes routes, HttpGuard guard) {
-      this.routes = routes;
-      this.guard = guard;
-    }
-
-    @Override
-    public Reply answer(Request request) {
-      try {
-        return lockedDown(reply(request));
-      } catch (HttpRefusal refusal) {
-        Reply reply = refusal(refusal.status, refusal.getMessage());
-        // What a refused client still sends is nobody's next request.
-        return refusal.header == null
-            ? reply.closing()
-            : reply.with(refusal.header, refusal.value).closing();
-      }
-    }
-
-    @Override
-    public boolean isLight(Request request) {
-      HttpRoute route = routes.find(request.target().getRawPath());
-      return route == null || route.open;
-    }
-
-    private Reply reply(Request request) throws HttpRefusal {
-      guard.checkRequest(request);
-      String path = request.target().getRawPath();
-      HttpRoute route = routes.find(path);
-      if (route == null || !route.open) {
-        guard.checkToken(request);
-      }
-      if (route == null) {
-        throw new HttpRefusal(404, routes.notFound(path));
-      }
-      guard.checkMethod(request, route);
-      guard.checkBody(request);
-      String query = request.target().getRawQuery();
-      return route.answer.to(new HttpQuery(query, request.header("Accept"), route));
-    }
-
-    @Override
-    public Reply refusal(int status, String sentence) {
-      return lockedDown(HttpReply.text(status, sentence));
-    }
-
-    private static Reply lockedDown(Reply reply) {
-      return reply
-          .with("Cache-Control", "no-store")
-          .with("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-          .with("Cross-Origin-Resource-Policy", "same-origin")
-          .with("Referrer-Policy", "no-referrer")
-          .with("X-Content-Type-Options", "nosniff");
-    }
   }
 }

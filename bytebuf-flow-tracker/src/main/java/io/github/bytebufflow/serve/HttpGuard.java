@@ -12,9 +12,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Decides whether a request may be answered. Three ways in are shut: a web page whose name was made
- * to resolve to this machine (DNS rebinding) shows in {@code Host}; a form or script of another
- * site can't send the header that {@code POST} needs; other users and machines lack the token.
+ * Decides whether a request may be answered. A web page whose name was made to resolve to this
+ * machine (DNS rebinding) is refused by its {@code Host}. A form or script of another site is
+ * refused because it can't send the header that {@code POST} needs. Other users and machines are
+ * refused because they lack the token.
  */
 final class HttpGuard {
   static final String HEADER = "X-Bytebuf-Flow";

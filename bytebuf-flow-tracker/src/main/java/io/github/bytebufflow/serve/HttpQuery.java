@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The parameters of one request, all known to its route. Only free text is decoded: all else is
- * plain words.
+ * The parameters of one request, all known to its route. Only free text is URL-decoded: the other
+ * values are fixed words.
  */
 final class HttpQuery {
   private final Map<String, String> values = new LinkedHashMap<>();

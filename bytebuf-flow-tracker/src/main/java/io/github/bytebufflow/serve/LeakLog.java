@@ -10,19 +10,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Says when a path is first seen to leak, and again when it has leaked ten times as much.
- * Unreleased heap is no outage and is not said, nor is what the option accept names. Not
- * thread-safe.
+ * Reports a path when its first leak is found, and again each time the number of its leaks has
+ * grown tenfold. Unreleased heap and leaks that the option {@code accept} names are not reported.
+ * Not thread-safe.
  */
 public final class LeakLog {
   private static final int MAX_PATHS = 10_000;
 
   private final Map<String, Long> next = new HashMap<>();
 
-  /** Takes a leak that is to be said. */
+  /** Gets the leaks to report. */
   public interface Sink {
     /**
-     * A path has leaked for the first time, or ten times as much as when it was last said.
+     * A path has leaked for the first time, or its leaks have grown tenfold since the last report.
      *
      * @param fingerprint eight hexadecimal digits that name the path
      * @param first whether it is the first time
@@ -31,11 +31,11 @@ public final class LeakLog {
     void leak(String fingerprint, boolean first, String text);
   }
 
-  /** Nothing has been said yet. */
+  /** Starts with nothing reported. */
   public LeakLog() {}
 
   /**
-   * Says what is new in a snapshot.
+   * Reports what is new in a snapshot.
    *
    * @param snapshot all flows since the start
    * @param settings what the reader wants

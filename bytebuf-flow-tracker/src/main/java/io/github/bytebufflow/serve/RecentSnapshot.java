@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** The last snapshot while it is fresh, so that 20 attributes read at once cost one. */
+/** Keeps a snapshot for 1 s, so that reading 20 attributes at once takes one snapshot. */
 final class RecentSnapshot {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -19,7 +19,7 @@ final class RecentSnapshot {
     this.nanoTime = nanoTime;
   }
 
-  /** A snapshot that was finished at most 1 s ago; one that takes longer serves all who wait. */
+  /** A snapshot that was finished at most 1 s ago; all who wait for a new one get the same. */
   synchronized Snapshot get() {
     if (recent == null || nanoTime.getAsLong() - finished > FRESH_NANOS) {
       recent = source.get();

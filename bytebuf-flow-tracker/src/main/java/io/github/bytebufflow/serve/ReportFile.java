@@ -33,7 +33,8 @@ public final class ReportFile {
     this.pattern = pattern;
     this.format = ReportFormat.ofFile(pattern);
     try {
-      // This runs before main: what stands for %p and %t has no say in it, and costs.
+      // This runs before main. %p and %t do not matter to the check, and to replace them takes
+      // time.
       Paths.get(pattern);
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("\"" + pattern + "\" is no path: " + e.getReason(), e);
@@ -58,7 +59,7 @@ public final class ReportFile {
   }
 
   /**
-   * Tells early whether the file can be written, as far as that can be told without writing.
+   * Checks before the first report whether the file can be written, without writing.
    *
    * @return one sentence about what is wrong, or null
    */
@@ -78,7 +79,7 @@ public final class ReportFile {
   }
 
   /**
-   * Writes the report; for ever, if the file is a fifo that nobody reads.
+   * Writes the report. Does not return if the file is a fifo that nobody reads.
    *
    * @param snapshot what to write
    * @param settings what the reader wants

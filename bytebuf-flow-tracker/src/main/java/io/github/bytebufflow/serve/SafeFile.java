@@ -18,9 +18,10 @@ import java.util.EnumSet;
 import java.util.Random;
 
 /**
- * Replaces a file as a whole, by way of a file of another name beside it. A fifo, a device and what
- * is open in the process are written straight. No bytes go through direct memory, which may be used
- * up when a report matters most: streams of {@code java.nio} and channels would.
+ * Replaces a file as a whole: writes a file of another name beside it and renames that. A fifo, a
+ * device and a file that this process has open are written directly. The bytes do not go through
+ * direct memory, as they would with channels and the streams of {@code java.nio}: direct memory may
+ * be used up when a report matters most.
  */
 final class SafeFile {
   /** Ends the name of a file that is not whole yet. */
@@ -82,8 +83,9 @@ final class SafeFile {
   }
 
   /**
-   * Where no other file can be made beside it, or the file not be replaced, as one that is mounted
-   * into a container: not as a whole, but better than none.
+   * Writes the file itself, where no other file can be made beside it or the file can't be
+   * replaced, such as a file that is mounted into a container. A reader may see a part of the
+   * report.
    */
   private static void overwrite(Path file, Content content, IOException reason) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isWritable(file)) {

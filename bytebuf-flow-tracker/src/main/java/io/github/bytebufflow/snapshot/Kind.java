@@ -47,9 +47,9 @@ public enum Kind {
     return kinds;
   }
 
-  /** The kind of a site of the runtime, which is the one other place that names the kinds. */
-  static Kind of(Site site) {
-    return BY_CODE[site.kind];
+  /** The kind with a code of the runtime, which is a constant of {@link Site}. */
+  static Kind of(byte code) {
+    return BY_CODE[code];
   }
 
   /**

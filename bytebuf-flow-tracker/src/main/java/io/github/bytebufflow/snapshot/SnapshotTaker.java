@@ -221,7 +221,7 @@ public final class SnapshotTaker {
       place.method = site.method;
       place.line = line(n);
       place.site = describe(site, place.line);
-      place.kind = Kind.of(site);
+      place.kind = Kind.of(site.kind);
       place.ref = n.ref();
       place.loop = n.isLoop();
       if (place.kind == Kind.ALLOCATE) {

@@ -16,13 +16,13 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server of HTTP/1.1 for few clients, in a process whose file descriptors and memory are not its
- * own: it holds a bounded number of connections, and where one more comes it closes the one that it
- * has waited for longest. Each request and each answer has a deadline. No body is read.
+ * A server of HTTP/1.1 for few clients, in a process whose file descriptors and memory belong to
+ * the application. The number of connections is bounded: to accept one more, the server closes the
+ * one that has been idle for longest. Each request and each answer has a deadline. No body is read.
  *
- * <p>It writes no log and needs no module but {@code java.base}: the JDK's own server starts the
- * logging, keeps silent connections, and has limits only as system properties, which would bind the
- * application's servers too. Thread-safe.
+ * <p>The server writes no log and needs no module but {@code java.base}. The JDK's own server
+ * starts the logging, keeps silent connections, and has limits only as system properties, which
+ * would apply to the servers of the application too. Thread-safe.
  */
 public final class HttpServer implements Runnable {
   /** Most connections at a time. */

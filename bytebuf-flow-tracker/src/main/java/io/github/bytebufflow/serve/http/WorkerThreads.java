@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The threads that read requests and write answers: daemons, without a class loader of the
- * application. Each has its piece of direct memory from its start, so that requests are answered
- * when all of it is used up.
+ * application. Each thread allocates its direct memory when it starts, so that requests are
+ * answered when direct memory is used up.
  */
 final class WorkerThreads implements ThreadFactory {
   private final String name;
