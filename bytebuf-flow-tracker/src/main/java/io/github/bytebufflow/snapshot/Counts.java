@@ -76,6 +76,11 @@ public final class Counts implements NumberFields.Owner {
     return kept;
   }
 
+  /** Flows that ended here or are here now. */
+  long flows() {
+    return released + leaked + live;
+  }
+
   /** Whether no flow came, ended or stayed, and no byte was counted. */
   boolean isNothing() {
     return (released | leaked | live | suspect) == 0 && (leakedBytes | liveBytes) == 0;

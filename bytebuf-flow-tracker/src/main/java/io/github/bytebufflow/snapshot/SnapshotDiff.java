@@ -131,7 +131,7 @@ public final class SnapshotDiff {
 
     /** The difference, or null if nothing happened here; what is missing goes to the parent. */
     SnapshotNode finish(List<SnapshotNode> children) {
-      long count = counts.released + counts.leaked + counts.live;
+      long count = counts.flows();
       for (SnapshotNode child : children) {
         count += child.count;
       }

@@ -41,7 +41,7 @@ public final class SnapshotNode {
     List<SnapshotNode> sorted = new ArrayList<>(children);
     sorted.sort(new MostFirst());
     this.children = List.copyOf(sorted);
-    long sum = counts.released + counts.leaked + counts.live;
+    long sum = counts.flows();
     for (SnapshotNode child : this.children) {
       sum += child.count;
     }

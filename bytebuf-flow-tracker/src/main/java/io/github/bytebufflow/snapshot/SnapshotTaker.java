@@ -203,11 +203,12 @@ public final class SnapshotTaker {
 
     @Override
     protected SnapshotNode node(Node source, List<SnapshotNode> children) {
-      Counts counts = new Counts();
-      count(counts, source);
+      Counts counts = count(source);
       if (source.truncated() != null) {
-        // Flows that were cut off here ended here, as far as anyone can tell.
-        totals.truncated += count(counts, source.truncated());
+        // The paths of these flows were cut off here, so they count as ended here.
+        Counts truncated = count(source.truncated());
+        totals.truncated += truncated.flows();
+        Arithmetic.add(truncated, counts);
       }
       Place place = source.parent() == null ? root : place(source);
       SnapshotNode made = new SnapshotNode(place, counts, children);
@@ -255,7 +256,7 @@ public final class SnapshotTaker {
       }
     }
 
-    private long count(Counts counts, Node n) {
+    private Counts count(Node n) {
       Counts here = new Counts();
       here.released = reader.released(n);
       here.live = reader.live(n);
@@ -270,9 +271,8 @@ public final class SnapshotTaker {
         here.firstLeakMillis = leaks.firstMillis;
         here.lastLeakMillis = leaks.lastMillis;
       }
-      Arithmetic.add(here, counts);
       sum(here);
-      return here.released + here.live + here.leaked;
+      return here;
     }
 
     private void sum(Counts here) {

@@ -102,7 +102,7 @@ class FaultsIT {
           "runtime/FlowReader.read",
           "runtime/LiveSet.each",
           "snapshot/SnapshotTaker.take",
-          "snapshot/JsonWriter.*",
+          "snapshot/json/JsonWriter.*",
           "report/LeakReport.of",
           "report/TreeReport.*",
           "serve/ReportFile.write",
