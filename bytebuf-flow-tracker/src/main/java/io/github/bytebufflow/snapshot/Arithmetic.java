@@ -97,41 +97,17 @@ final class Arithmetic {
   }
 
   /** The numbers of an object, in the order of its fields. */
-  private static final class Values implements NumberFields<RuntimeException> {
+  private static final class Values extends SameForAll<RuntimeException> {
     long[] values = new long[16];
     private int count;
 
-    private long note(long value) {
+    @Override
+    protected long number(String name, long value) {
       if (count == values.length) {
         values = Arrays.copyOf(values, 2 * count);
       }
       values[count++] = value;
       return value;
-    }
-
-    @Override
-    public long grows(String name, long value) {
-      return note(value);
-    }
-
-    @Override
-    public long varies(String name, long value) {
-      return note(value);
-    }
-
-    @Override
-    public long oldest(String name, long value) {
-      return note(value);
-    }
-
-    @Override
-    public long first(String name, long millis) {
-      return note(millis);
-    }
-
-    @Override
-    public long last(String name, long millis) {
-      return note(millis);
     }
   }
 }

@@ -13,6 +13,7 @@ import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.NodeFields;
 import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.SameForAll;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -314,7 +315,7 @@ final class JsonReader {
   }
 
   /** Reads the one field that the parser is at, and leaves all others as they are. */
-  private final class Field implements NodeFields<IOException> {
+  private final class Field extends SameForAll<IOException> implements NodeFields<IOException> {
     /** Whether the object has a field or a group of this name. */
     boolean isKnown;
 
@@ -347,33 +348,14 @@ final class JsonReader {
       in = null;
     }
 
-    private long amountOr(String candidate, long value) throws IOException {
+    @Override
+    protected long number(String candidate, long value) throws IOException {
       return is(candidate) ? amount(name) : value;
     }
 
     @Override
-    public long grows(String candidate, long value) throws IOException {
-      return amountOr(candidate, value);
-    }
-
-    @Override
     public long varies(String candidate, long value) throws IOException {
-      return is(candidate) ? number(name) : value;
-    }
-
-    @Override
-    public long oldest(String candidate, long value) throws IOException {
-      return amountOr(candidate, value);
-    }
-
-    @Override
-    public long first(String candidate, long millis) throws IOException {
-      return amountOr(candidate, millis);
-    }
-
-    @Override
-    public long last(String candidate, long millis) throws IOException {
-      return amountOr(candidate, millis);
+      return is(candidate) ? JsonReader.this.number(name) : value;
     }
 
     @Override
@@ -398,12 +380,12 @@ final class JsonReader {
 
     @Override
     public int ref(String candidate, int value) throws IOException {
-      return (int) amountOr(candidate, value);
+      return (int) number(candidate, value);
     }
 
     @Override
     public void count(String candidate, long value) throws IOException {
-      count = amountOr(candidate, value);
+      count = number(candidate, value);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.NodeFields;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.NumberFields;
+import io.github.bytebufflow.snapshot.SameForAll;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -115,37 +116,14 @@ final class JsonWriter {
   }
 
   /** Writes each field, and leaves its value as it is. */
-  private final class FieldWriter implements NodeFields<IOException> {
+  private final class FieldWriter extends SameForAll<IOException>
+      implements NodeFields<IOException> {
     private final NumberFields<IOException> ifAny = new NumbersIfAny();
 
-    private long always(String name, long value) throws IOException {
+    @Override
+    protected long number(String name, long value) throws IOException {
       json.writeNumberField(name, value);
       return value;
-    }
-
-    @Override
-    public long grows(String name, long value) throws IOException {
-      return always(name, value);
-    }
-
-    @Override
-    public long varies(String name, long value) throws IOException {
-      return always(name, value);
-    }
-
-    @Override
-    public long oldest(String name, long value) throws IOException {
-      return always(name, value);
-    }
-
-    @Override
-    public long first(String name, long millis) throws IOException {
-      return always(name, millis);
-    }
-
-    @Override
-    public long last(String name, long millis) throws IOException {
-      return always(name, millis);
     }
 
     @Override
@@ -221,37 +199,13 @@ final class JsonWriter {
   }
 
   /** Writes each number that is not 0. */
-  private final class NumbersIfAny implements NumberFields<IOException> {
-    private long number(String name, long value) throws IOException {
+  private final class NumbersIfAny extends SameForAll<IOException> {
+    @Override
+    protected long number(String name, long value) throws IOException {
       if (value != 0) {
         json.writeNumberField(name, value);
       }
       return value;
-    }
-
-    @Override
-    public long grows(String name, long value) throws IOException {
-      return number(name, value);
-    }
-
-    @Override
-    public long varies(String name, long value) throws IOException {
-      return number(name, value);
-    }
-
-    @Override
-    public long oldest(String name, long value) throws IOException {
-      return number(name, value);
-    }
-
-    @Override
-    public long first(String name, long millis) throws IOException {
-      return number(name, millis);
-    }
-
-    @Override
-    public long last(String name, long millis) throws IOException {
-      return number(name, millis);
     }
   }
 
