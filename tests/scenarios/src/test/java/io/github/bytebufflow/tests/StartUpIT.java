@@ -39,7 +39,8 @@ class StartUpIT {
   @Test
   void loadsThreeClassesWithoutNetty() throws IOException {
     assertThat(loaded(fork("without-netty").agent(), "acme.Plain"))
-        .containsExactlyInAnyOrder(AGENT + "Agent", AGENT + "Dormant", AGENT + "classfile.NettyName");
+        .containsExactlyInAnyOrder(
+            AGENT + "Agent", AGENT + "Dormant", AGENT + "classfile.NettyName");
   }
 
   /** Options are checked at once, and nothing is done with them. */
