@@ -43,6 +43,8 @@ class DocsTest {
   private static final Pattern TEST =
       Pattern.compile("((?:[A-Z]\\w*)(?:IT|Test|Scenarios|Stress))?(?:#(\\w+))?");
 
+  private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
+
   /** Words that pages write in place of a value. */
   private static final Pattern PLACEHOLDER =
       Pattern.compile(".*(\\b(FILE|PORT|HOST|CLASS|METHOD|TIME|N)\\b|\\.\\.\\.).*");
@@ -153,7 +155,8 @@ class DocsTest {
   }
 
   private static boolean declares(String type, String member) {
-    return Pattern.compile("[\\w>\\]] " + member + "[ ;=(]").matcher(CLASSES.get(type)).find();
+    String code = COMMENT.matcher(CLASSES.get(type)).replaceAll("");
+    return Pattern.compile("[\\w>\\]] " + member + "[ ;=(]").matcher(code).find();
   }
 
   /** On every page: {@code `SomeIT#method`}, and {@code `#another`} behind it. */
