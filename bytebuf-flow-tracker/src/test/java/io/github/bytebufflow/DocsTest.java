@@ -6,7 +6,14 @@ import io.github.bytebufflow.agent.options.Option;
 import io.github.bytebufflow.agent.options.OptionTable;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.OptionsException;
+import io.github.bytebufflow.api.FlowTrackerMXBean;
 import io.github.bytebufflow.runtime.Recorder;
+import io.github.bytebufflow.snapshot.Counts;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.Totals;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +49,8 @@ class DocsTest {
   private static final Pattern NAME = Pattern.compile("([A-Z]\\w*[a-z]\\w*)(?:[.#](\\w+))?");
   private static final Pattern TEST =
       Pattern.compile("((?:[A-Z]\\w*)(?:IT|Test|Scenarios|Stress))?(?:#(\\w+))?");
+
+  private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
 
   /** Words that pages write in place of a value. */
   private static final Pattern PLACEHOLDER =
@@ -90,8 +99,7 @@ class DocsTest {
   @Test
   void theTableOfPlacesNamesWhatThereIs() {
     List<String> rows = section("ARCHITECTURE.md", "## To change X, open Y");
-    List<String> names =
-        rows.stream().flatMap(row -> Docs.spans(row).stream()).collect(Collectors.toList());
+    List<String> names = spans("ARCHITECTURE.md", "## To change X, open Y");
     assertThat(names).hasSizeGreaterThan(40);
     assertThat(names).filteredOn(name -> !isFile(name) && !isMember(name)).isEmpty();
     assertThat(rows)
@@ -153,7 +161,8 @@ class DocsTest {
   }
 
   private static boolean declares(String type, String member) {
-    return Pattern.compile("[\\w>\\]] " + member + "[ ;=(]").matcher(CLASSES.get(type)).find();
+    String code = COMMENT.matcher(CLASSES.get(type)).replaceAll("");
+    return Pattern.compile("[\\w>\\]] " + member + "[ ;=(]").matcher(code).find();
   }
 
   /** On every page: {@code `SomeIT#method`}, and {@code `#another`} behind it. */
@@ -258,6 +267,39 @@ class DocsTest {
         .singleElement()
         .extracting(Option::values)
         .isEqualTo(words + " or " + values.get(values.size() - 1));
+  }
+
+  /** Each field that a node and the totals have in JSON, and each word that stands in one. */
+  @Test
+  void theJsonIsDescribed() {
+    List<String> names = new ArrayList<>();
+    for (Class<?> model : List.of(Place.class, Counts.class, Totals.class)) {
+      for (Field field : model.getFields()) {
+        String name = field.getName();
+        if (!name.matches("(views|resources|foreign)[A-Z].*")) {
+          names.add(name.equals("className") ? "class" : name);
+        }
+      }
+    }
+    Arrays.stream(Kind.values()).map(Kind::json).forEach(names::add);
+    Arrays.stream(Memory.values()).map(Memory::json).forEach(names::add);
+    assertThat(spans("docs/reports.md", "## JSON")).containsAll(names);
+  }
+
+  @Test
+  void theMBeanIsDescribed() {
+    Set<String> names =
+        Arrays.stream(FlowTrackerMXBean.class.getMethods())
+            .map(Method::getName)
+            .map(n -> n.matches("[gs]et[A-Z].*") ? n.substring(3) : n + "()")
+            .collect(Collectors.toSet());
+    assertThat(spans("docs/running.md", "## JMX")).containsAll(names);
+  }
+
+  private static List<String> spans(String page, String heading) {
+    return section(page, heading).stream()
+        .flatMap(line -> Docs.spans(line).stream())
+        .collect(Collectors.toList());
   }
 
   /** The lines of a page from a heading to the next. */

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.tests;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Settings;
@@ -10,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each program on each version of Netty: its exact tree, outcomes and sums. */
+/**
+ * Each program on each version of Netty: its exact tree, outcomes and sums. {@code
+ * -Dit.scenario=Composites.leaked} leaves those whose name has this text.
+ */
 class ScenariosIT {
   private static final String PARANOID = "-Dio.netty.leakDetection.level=paranoid";
 
@@ -57,8 +62,12 @@ class ScenariosIT {
   }
 
   private static Stream<Arguments> onEachNetty(Stream<Scenario> scenarios) {
-    return scenarios.flatMap(
-        s -> Netty.chosen().stream().filter(s::runsOn).map(netty -> Arguments.of(s, netty)));
+    String part = System.getProperty("it.scenario", "");
+    List<Scenario> named = scenarios.filter(s -> s.toString().contains(part)).toList();
+    assertThat(named).as("scenarios with '%s' in their name", part).isNotEmpty();
+    return named.stream()
+        .flatMap(
+            s -> Netty.chosen().stream().filter(s::runsOn).map(netty -> Arguments.of(s, netty)));
   }
 
   @ParameterizedTest(name = "{0} on {1}")
