@@ -54,7 +54,15 @@ final class LateServices {
       for (String warning : warnings) {
         started.notTracked(warning);
       }
-      Tracker.start(new Listener(started));
+      boolean running = false;
+      try {
+        Tracker.start(new Listener(started));
+        running = true;
+      } finally {
+        if (!running) {
+          started.close();
+        }
+      }
       return started;
     }
   }

@@ -47,11 +47,23 @@ final class Drain implements Runnable {
 
   /** Starts the daemon. To be called while none runs, with the lock of {@link Tracker}. */
   void start(Tracker.LeakListener onLeak) {
+    Thread daemon = new Thread(null, this, "bytebuf-flow", STACK, false);
+    daemon.setDaemon(true);
+    daemon.setContextClassLoader(null);
     listener = onLeak;
-    thread = new Thread(null, this, "bytebuf-flow", STACK, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    thread.start();
+    // Before the start: the daemon ends when it is not the one of this field.
+    thread = daemon;
+    boolean started = false;
+    try {
+      daemon.start();
+      started = true;
+    } finally {
+      if (!started) {
+        // The JVM could not start a thread; whoever asks next tries again.
+        thread = null;
+        listener = null;
+      }
+    }
   }
 
   /** Ends the daemon if one runs, and waits for its end. With the lock of {@link Tracker}. */

@@ -18,31 +18,34 @@ final class Siblings {
    */
   static List<SnapshotNode[]> match(List<List<SnapshotNode>> snapshots) {
     List<SnapshotNode[]> all = new ArrayList<>();
-    Map<Key, List<SnapshotNode[]>> byKey = new HashMap<>();
+    Map<Key, Alike> byKey = new HashMap<>();
     for (int i = 0; i < snapshots.size(); i++) {
       for (SnapshotNode node : snapshots.get(i)) {
-        List<SnapshotNode[]> alike =
-            byKey.computeIfAbsent(new Key(node.place), key -> new ArrayList<>(1));
-        SnapshotNode[] same = without(alike, i);
-        if (same == null) {
-          same = new SnapshotNode[snapshots.size()];
-          alike.add(same);
-          all.add(same);
+        Alike alike = byKey.computeIfAbsent(new Key(node.place), key -> new Alike());
+        if (alike.snapshot != i) {
+          alike.snapshot = i;
+          alike.next = 0;
         }
-        same[i] = node;
+        if (alike.next == alike.matches.size()) {
+          SnapshotNode[] match = new SnapshotNode[snapshots.size()];
+          alike.matches.add(match);
+          all.add(match);
+        }
+        alike.matches.get(alike.next++)[i] = node;
       }
     }
     return all;
   }
 
-  /** The first match that has no node of a snapshot yet, or null. */
-  private static SnapshotNode[] without(List<SnapshotNode[]> alike, int snapshot) {
-    for (SnapshotNode[] same : alike) {
-      if (same[snapshot] == null) {
-        return same;
-      }
-    }
-    return null;
+  /** The matches of nodes with one place. */
+  private static final class Alike {
+    private final List<SnapshotNode[]> matches = new ArrayList<>(1);
+
+    /** The snapshot whose nodes are being matched. */
+    private int snapshot = -1;
+
+    /** The first match that has no node of that snapshot yet. */
+    private int next;
   }
 
   private static final class Key {

@@ -45,7 +45,8 @@ public final class PerLoader<V> {
    * @return the value, or null
    */
   public V get(ClassLoader loader, String name) {
-    return of(loader).get(name);
+    Map<String, V> known = known(loader);
+    return known == null ? null : known.get(name);
   }
 
   /**
@@ -66,7 +67,17 @@ public final class PerLoader<V> {
    * @param name the name
    */
   public void remove(ClassLoader loader, String name) {
-    of(loader).remove(name);
+    Map<String, V> known = known(loader);
+    if (known != null) {
+      known.remove(name);
+    }
+  }
+
+  /** The values of a class loader that has had any, or null. */
+  private Map<String, V> known(ClassLoader loader) {
+    synchronized (maps) {
+      return maps.get(loader);
+    }
   }
 
   /**

@@ -64,7 +64,10 @@ final class LastReport {
    * same end.
    */
   void make() {
-    begin();
+    if (begin()) {
+      // The JVM could not start a thread.
+      finish();
+    }
     try {
       if (over.await(deadline() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         return;
@@ -79,18 +82,19 @@ final class LastReport {
     return deadline;
   }
 
-  private synchronized void begin() {
+  /** Begins the end, unless it has begun; returns whether the caller has to make it. */
+  private synchronized boolean begin() {
     if (started) {
-      return;
+      return false;
     }
     started = true;
     begun = true;
     deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
     try {
       new End().start();
+      return false;
     } catch (OutOfMemoryError e) {
-      // The JVM could not start a thread.
-      finish();
+      return true;
     }
   }
 

@@ -9,7 +9,10 @@ final class Targets {
   private final WeaveSettings settings;
   private final Set<String> givenUp;
   private final Loaders loaders = new Loaders();
-  private final Vital vital = new Vital();
+
+  /** Made with the first Netty; two threads may both make one. */
+  private volatile Vital vital;
+
   private volatile Hooks hooks;
 
   Targets(WeaveSettings settings) {
@@ -49,7 +52,12 @@ final class Targets {
 
   /** The first vital hook that a Netty has no method for, or null. */
   Hook lacking(ClassLoader loader, String prefix) {
-    return vital.missing(loader, prefix, hooks());
+    Vital asked = vital;
+    if (asked == null) {
+      asked = new Vital();
+      vital = asked;
+    }
+    return asked.missing(loader, prefix, hooks());
   }
 
   /** Whether a Netty's loader sees the runtime, and the Netty has the methods that are vital. */

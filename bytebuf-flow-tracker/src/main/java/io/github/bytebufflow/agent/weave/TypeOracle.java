@@ -50,7 +50,9 @@ final class TypeOracle {
   };
 
   private final Wrappers wrappers;
-  private final Factories factories = new Factories(this);
+
+  /** Made for the first class that is scanned; two threads may both make one. */
+  private volatile Factories factories;
 
   /**
    * Knows nothing yet.
@@ -63,7 +65,12 @@ final class TypeOracle {
 
   /** The static methods that allocate. */
   Factories factories() {
-    return factories;
+    Factories made = factories;
+    if (made == null) {
+      made = new Factories(this);
+      factories = made;
+    }
+    return made;
   }
 
   /** Whether an option names a class as something that is followed. */

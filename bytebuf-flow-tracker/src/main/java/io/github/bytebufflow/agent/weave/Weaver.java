@@ -110,7 +110,8 @@ public final class Weaver implements ClassFileTransformer {
       ProtectionDomain domain,
       byte[] bytes) {
     if (loader == null || name == null) {
-      if (name != null && NettyTypes.is(name, NettyTypes.BYTE_BUF)) {
+      // Constants, as NettyTypes is not to be loaded for a program without Netty.
+      if (name != null && name.endsWith(NettyTypes.PACKAGE + NettyTypes.BYTE_BUF)) {
         warnings.bootstrapNetty();
       }
       return null;
@@ -153,8 +154,8 @@ public final class Weaver implements ClassFileTransformer {
 
   /** One line, and it is tried again later, where there is stack and memory enough for both. */
   private void failed(ClassLoader loader, String name, String prefix, Throwable t) {
-    classes.noteMissed(loader, name);
     try {
+      classes.noteMissed(loader, name);
       String type = prefix == null ? "" : name.substring(prefix.length());
       boolean all =
           prefix != null
