@@ -3,10 +3,7 @@ package io.github.bytebufflow.agent.options;
 import io.github.bytebufflow.snapshot.Accepted;
 import java.io.BufferedReader;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -74,9 +71,7 @@ final class AcceptedLeaks {
       throw new OptionsException(
           "the file of " + option + " can't be read: " + file + " is no regular file");
     }
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8))) {
+    try (BufferedReader lines = TextFile.open(file)) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;

@@ -2,11 +2,8 @@ package io.github.bytebufflow.agent.options;
 
 import io.github.bytebufflow.text.Nearest;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +98,7 @@ final class OptionValues {
               + file
               + " is no regular file");
     }
-    try (Reader in = new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8)) {
+    try (Reader in = TextFile.open(file)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw new OptionsException(

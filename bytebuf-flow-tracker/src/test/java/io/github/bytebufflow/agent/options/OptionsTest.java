@@ -72,6 +72,15 @@ class OptionsTest {
         .isEqualTo(options.accepted);
   }
 
+  /** As editors on Windows write it; it was taken for a part of the first word. */
+  @Test
+  void aFileMayBeginWithAByteOrderMark() throws Exception {
+    assertThat(accepted(read("accept=" + file("\uFEFF0123abcd driver bug #1"))))
+        .isEqualTo("0123abcd||driver bug #1\n");
+    assertThat(read("config=" + file("\uFEFFsample=3")).sample).isEqualTo(3);
+    assertThat(read("config=" + file("")).sample).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
