@@ -109,12 +109,16 @@ class FaultsIT {
           "serve/LeakLog.look",
           "serve/HttpEndpoint.start",
           "serve/FlowTracker.register",
-          "agent/Services.second",
-          "agent/Services.leaked",
-          "agent/Services.end",
-          "agent/LogFile.add",
-          "agent/SelfTest.problem",
-          "agent/NettyVersion.of");
+          "agent/services/Services.second",
+          "agent/services/Services.leaked",
+          "agent/services/Services.end",
+          "agent/services/LastReport.make",
+          "agent/services/LastReport.write",
+          "agent/services/Snapshots.taker",
+          "agent/services/LeakWatch.look",
+          "agent/services/LogFile.add",
+          "agent/services/SelfTest.problem",
+          "agent/services/NettyVersion.of");
 
   /** Those of them that a program has which lasts for some seconds. */
   private static final List<String> LASTING =
@@ -124,8 +128,8 @@ class FaultsIT {
           "serve/LeakLog.look",
           "serve/HttpEndpoint.start",
           "serve/FlowTracker.register",
-          "agent/Services.second",
-          "agent/Services.leaked");
+          "agent/services/Services.second",
+          "agent/services/Services.leaked");
 
   /** What runs while a class is loaded. */
   private static final List<String> WEAVING =
@@ -134,16 +138,21 @@ class FaultsIT {
           "agent/Installer.onWaking",
           "agent/Installation.prepare",
           "agent/Installation.installBehind",
-          "agent/Installation.hooks",
-          "agent/Installation.nettyFound",
-          "agent/Installation.ready",
+          "agent/OptionsInForce.hooks",
+          "agent/Events.foreignLoaded",
+          "agent/Events.nettySeen",
+          "agent/Events.nettyFound",
+          "agent/Events.ready",
+          "agent/LateServices.start",
+          "agent/LateServices.nettyFound",
           "runtime/Tracker.prepare",
           "runtime/Tracker.start",
+          "runtime/Drain.start",
           "agent/netty/NettyHooks.all",
           "agent/weave/Weaver.netty",
           "agent/weave/Weaver.application",
-          "agent/weave/Weaver.remember",
-          "agent/weave/Weaver.open",
+          "agent/weave/WovenClasses.noteWoven",
+          "agent/weave/ModuleOpener.open",
           "agent/weave/Vital.missing",
           "agent/weave/Superclasses.of",
           "agent/weave/NettyClass.of",
