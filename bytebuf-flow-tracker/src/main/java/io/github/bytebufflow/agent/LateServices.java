@@ -54,14 +54,11 @@ final class LateServices {
       for (String warning : warnings) {
         started.notTracked(warning);
       }
-      boolean running = false;
       try {
         Tracker.start(new Listener(started));
-        running = true;
-      } finally {
-        if (!running) {
-          started.close();
-        }
+      } catch (RuntimeException | Error e) {
+        started.close();
+        throw e;
       }
       return started;
     }

@@ -53,16 +53,13 @@ final class Drain implements Runnable {
     listener = onLeak;
     // Before the start: the daemon ends when it is not the one of this field.
     thread = daemon;
-    boolean started = false;
     try {
       daemon.start();
-      started = true;
-    } finally {
-      if (!started) {
-        // The JVM could not start a thread; whoever asks next tries again.
-        thread = null;
-        listener = null;
-      }
+    } catch (RuntimeException | Error e) {
+      // The JVM could not start a thread; whoever asks next tries again.
+      thread = null;
+      listener = null;
+      throw e;
     }
   }
 

@@ -6,6 +6,8 @@ package io.github.bytebufflow.snapshot;
  * <p>{@link Counts#fields} and {@link Totals#fields} name each of their numbers once, with the
  * method below that says how the number behaves. Each method gets the name in JSON and the value,
  * and returns what the field is to be from now on, which is the value itself where nothing changes.
+ * That value is stored again, so several threads may write one snapshot as JSON at once, but none
+ * may change one that others have.
  *
  * @param <E> what may be thrown
  */

@@ -62,16 +62,7 @@ final class AcceptedLeaks {
   }
 
   private void read(File file) throws OptionsException {
-    if (file.isDirectory()) {
-      throw new OptionsException(
-          "the file of " + option + " can't be read: " + file + " is a directory");
-    }
-    if (!file.isFile()) {
-      // A fifo may have no writer, and this is before main.
-      throw new OptionsException(
-          "the file of " + option + " can't be read: " + file + " is no regular file");
-    }
-    try (BufferedReader lines = TextFile.open(file)) {
+    try (BufferedReader lines = TextFile.open(file, option)) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
@@ -81,7 +72,7 @@ final class AcceptedLeaks {
         }
       }
     } catch (IOException e) {
-      throw new OptionsException("the file of " + option + " can't be read: " + e.getMessage());
+      throw TextFile.unreadable(option, e.getMessage());
     }
   }
 

@@ -89,25 +89,11 @@ final class OptionValues {
 
   private void readFile(File file) throws OptionsException {
     FileProperties properties = new FileProperties();
-    if (file.exists() && !file.isFile() && !file.isDirectory()) {
-      // A fifo may have no writer, and this is before main.
-      throw new OptionsException(
-          "the file of "
-              + described(OptionTable.CONFIG)
-              + " can't be read: "
-              + file
-              + " is no regular file");
-    }
-    try (Reader in = TextFile.open(file)) {
+    String option = described(OptionTable.CONFIG);
+    try (Reader in = TextFile.open(file, option)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw new OptionsException(
-          "the file of "
-              + described(OptionTable.CONFIG)
-              + " can't be read: "
-              + (file.isDirectory()
-                  ? file + " is a directory"
-                  : file.exists() ? file + ": " + e.getMessage() : file + " does not exist"));
+      throw TextFile.unreadable(option, file + ": " + e.getMessage());
     }
     String origin = "file " + file;
     for (String name : properties.stringPropertyNames()) {

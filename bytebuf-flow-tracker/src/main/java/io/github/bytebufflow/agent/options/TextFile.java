@@ -14,23 +14,39 @@ final class TextFile {
 
   private TextFile() {}
 
-  /** A reader of UTF-8, behind a byte order mark if there is one. */
-  static BufferedReader open(File file) throws IOException {
+  /**
+   * A reader of UTF-8, behind a byte order mark if there is one.
+   *
+   * @param option the option as it was written, for an error
+   */
+  static BufferedReader open(File file, String option) throws IOException, OptionsException {
+    if (file.isDirectory()) {
+      throw unreadable(option, file + " is a directory");
+    }
+    if (!file.exists()) {
+      throw unreadable(option, file + " does not exist");
+    }
+    if (!file.isFile()) {
+      // A fifo may have no writer, and this is before main.
+      throw unreadable(option, file + " is no regular file");
+    }
     BufferedReader in =
         new BufferedReader(
             new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8));
-    boolean opened = false;
     try {
       in.mark(1);
       if (in.read() != BYTE_ORDER_MARK) {
         in.reset();
       }
-      opened = true;
       return in;
-    } finally {
-      if (!opened) {
-        in.close();
-      }
+    } catch (IOException | RuntimeException | Error e) {
+      in.close();
+      throw e;
     }
+  }
+
+  /** The error of an option whose file can't be read. */
+  static OptionsException unreadable(String option, String reason) {
+    return new OptionsException("the file of " + option + " can't be read: " + reason);
   }
 }

@@ -47,7 +47,7 @@ final class LeakWatch {
     }
     leaks.look(
         taker.take(),
-        ReportSettings.DEFAULT.withColour(log.isTerminal()).withNote(""),
+        ReportSettings.DEFAULT.withColour(log.isTerminal()),
         (fingerprint, first, text) -> {
           if (end.isBegun()) {
             return;
