@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final String ROOT = "io.github.bytebufflow.";
   private static final String JACKSON = "com.fasterxml.jackson.core..";
-  private static final String ASM = "net.bytebuddy.jar.asm..";
+  private static final String ASM = "org.objectweb.asm..";
 
   /** No JSON, no bytecode: whoever loads a buffer loads this package with it. */
   @ArchTest static final ArchRule RUNTIME = knowsOnly("runtime");

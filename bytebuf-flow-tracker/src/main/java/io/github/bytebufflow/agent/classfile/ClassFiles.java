@@ -3,7 +3,7 @@ package io.github.bytebufflow.agent.classfile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import net.bytebuddy.jar.asm.ClassReader;
+import org.objectweb.asm.ClassReader;
 
 /** Class files of classes that need not be loaded, as a class loader would find them. */
 public final class ClassFiles {

@@ -8,7 +8,7 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import net.bytebuddy.jar.asm.ClassReader;
+import org.objectweb.asm.ClassReader;
 
 /**
  * What must not be done on a thread of the application, nor on the daemon: reading class files

@@ -1,9 +1,9 @@
 package io.github.bytebufflow.agent.foreign;
 
-import net.bytebuddy.jar.asm.Handle;
-import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Tells what a method does that has one of a few shapes, each a letter for each instruction. */
 class MethodShape extends MethodVisitor {

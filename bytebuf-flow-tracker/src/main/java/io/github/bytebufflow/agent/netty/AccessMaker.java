@@ -2,9 +2,9 @@ package io.github.bytebufflow.agent.netty;
 
 import io.github.bytebufflow.runtime.NettyAccess;
 import java.lang.invoke.MethodHandles;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Makes the runtime's access to one copy of Netty: a class in its package {@code io.netty.buffer}

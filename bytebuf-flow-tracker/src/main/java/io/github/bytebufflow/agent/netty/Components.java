@@ -8,7 +8,7 @@ import io.github.bytebufflow.agent.weave.MethodHook;
 import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /**
  * A composite takes over its components: {@code CompositeByteBuf.newComponent}, which all ways of

@@ -7,7 +7,7 @@ import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
 import io.github.bytebufflow.agent.weave.RecorderEntry;
 import io.github.bytebufflow.runtime.Recorder;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Double releases and uses after release: an {@code IllegalReferenceCountException} that leaves

@@ -9,7 +9,7 @@ import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.MethodHook;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Where Netty releases what it was given: the calls of release in its channels and base handlers.

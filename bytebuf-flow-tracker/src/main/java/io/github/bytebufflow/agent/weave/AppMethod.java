@@ -3,9 +3,9 @@ package io.github.bytebufflow.agent.weave;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import java.util.Arrays;
-import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The second pass over a method of the application: steps at its start, its calls and its ends.

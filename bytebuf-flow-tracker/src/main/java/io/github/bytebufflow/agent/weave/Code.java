@@ -2,9 +2,9 @@ package io.github.bytebufflow.agent.weave;
 
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Writes calls of the recorder into one method. Needs at most {@link #STACK} more stack slots. */
 public final class Code {

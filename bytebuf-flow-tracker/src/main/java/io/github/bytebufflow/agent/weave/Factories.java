@@ -7,7 +7,7 @@ import io.github.bytebufflow.runtime.Site;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
+import org.objectweb.asm.ClassReader;
 
 /**
  * The static methods of an application's class that allocate: to the caller they are what {@code

@@ -1,8 +1,8 @@
 package io.github.bytebufflow.agent.weave;
 
-import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Applies a {@link MethodHook} to a method of Netty. */
 final class HookedMethod extends MethodVisitor {

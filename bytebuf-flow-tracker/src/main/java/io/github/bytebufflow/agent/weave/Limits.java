@@ -1,7 +1,7 @@
 package io.github.bytebufflow.agent.weave;
 
 import java.util.Set;
-import net.bytebuddy.jar.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
 
 /**
  * The limits of the class file format: a method has at most 65,535 bytes of code, stack slots and

@@ -6,8 +6,8 @@ import io.github.bytebufflow.runtime.TrackedContext;
 import io.github.bytebufflow.runtime.TrackedMessage;
 import io.github.bytebufflow.runtime.Tracker;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Which classes of Netty get a superclass of ours, so that their objects have a field for the

@@ -4,11 +4,11 @@ import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import net.bytebuddy.jar.asm.Handle;
-import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Finds where a method takes a buffer out of a container: a value that is cast to a buffer after a

@@ -4,7 +4,7 @@ import io.github.bytebufflow.agent.classfile.ClassFiles;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.classfile.PerLoader;
 import java.util.concurrent.ConcurrentMap;
-import net.bytebuddy.jar.asm.ClassReader;
+import org.objectweb.asm.ClassReader;
 
 /**
  * What a type is, told from class files: loading the class would change the application's start.

@@ -3,10 +3,10 @@ package io.github.bytebufflow.agent.weave;
 import io.github.bytebufflow.agent.classfile.ClassFiles;
 import io.github.bytebufflow.agent.classfile.PerLoader;
 import java.util.Optional;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Whether a Netty has the methods without which the others must not be woven, told from its class

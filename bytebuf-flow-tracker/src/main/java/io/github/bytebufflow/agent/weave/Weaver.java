@@ -12,8 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassTooLargeException;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
 
 /**
  * The one class file transformer. A class that does not name Netty costs a search through its

@@ -6,8 +6,8 @@ import io.github.bytebufflow.runtime.Recorder;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import net.bytebuddy.jar.asm.Type;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Type;
 
 /** What woven code calls is there, and all that is there for woven code can be called. */
 class RecorderEntryTest {
