@@ -52,7 +52,16 @@ class AgentJarIT {
     assertThat(children(ROOT))
         .filteredOn(name -> !name.contains("."))
         .containsExactly(
-            "agent", "api", "cli", "report", "runtime", "serve", "shaded", "snapshot", "text");
+            "agent",
+            "api",
+            "cli",
+            "leaks",
+            "report",
+            "runtime",
+            "serve",
+            "shaded",
+            "snapshot",
+            "text");
     assertThat(children(ROOT + "shaded/")).containsExactly("asm", "jackson");
   }
 

@@ -61,8 +61,11 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat(in("java..", ROOT + "runtime", ROOT + "snapshot"));
 
+  @ArchTest static final ArchRule LEAKS = knowsOnly("leaks", ROOT + "snapshot");
+
   @ArchTest
-  static final ArchRule REPORT = knowsOnly("report", ROOT + "snapshot..", ROOT + "text..");
+  static final ArchRule REPORT =
+      knowsOnly("report", ROOT + "leaks", ROOT + "snapshot..", ROOT + "text..");
 
   @ArchTest
   static final ArchRule SERVE =
@@ -70,6 +73,7 @@ class ArchitectureTest {
           "serve",
           ROOT + "api..",
           ROOT + "snapshot..",
+          ROOT + "leaks",
           ROOT + "report..",
           ROOT + "text..",
           "javax.management..");
@@ -92,6 +96,7 @@ class ArchitectureTest {
           "agent.services",
           ROOT + "runtime",
           ROOT + "snapshot",
+          ROOT + "leaks",
           ROOT + "report",
           ROOT + "serve",
           ROOT + "agent.options",
@@ -291,7 +296,7 @@ class ArchitectureTest {
     try (Stream<Path> children = Files.list(Path.of("src/main/java/io/github/bytebufflow"))) {
       assertThat(children.map(p -> p.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "api", "runtime", "text", "snapshot", "report", "serve", "agent", "cli");
+              "api", "runtime", "text", "snapshot", "leaks", "report", "serve", "agent", "cli");
     }
   }
 }

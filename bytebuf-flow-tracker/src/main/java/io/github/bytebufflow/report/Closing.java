@@ -1,5 +1,8 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.CodeOwner;
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.MisuseRecord;
@@ -80,7 +83,7 @@ final class Closing {
     }
     List<String> lines = new ArrayList<>();
     for (Map.Entry<String, List<LeakPath>> one : byName.entrySet()) {
-      Accepted known = one.getValue().get(0).accepted;
+      Accepted known = one.getValue().get(0).accepted();
       String line =
           "bytebuf-flow: ACCEPTED " + one.getKey() + "   " + Sums.text(one.getValue(), "");
       if (!known.reason.isEmpty()) {

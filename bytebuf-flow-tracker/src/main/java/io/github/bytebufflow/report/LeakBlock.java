@@ -1,5 +1,7 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.RootKind;
@@ -40,14 +42,14 @@ final class LeakBlock {
     page.fact("allocated in", allocatedIn());
     holds(all);
     sameEnd(all);
-    if (leak.accepted != null) {
-      page.fact("accepted", "until " + leak.accepted.until + ", which is over" + reason());
+    if (leak.accepted() != null) {
+      page.fact("accepted", "until " + leak.accepted().until + ", which is over" + reason());
     }
     page.fact("look at", LookAt.of(leak, parting));
   }
 
   private String reason() {
-    return leak.accepted.reason.isEmpty() ? "" : ": " + leak.accepted.reason;
+    return leak.accepted().reason.isEmpty() ? "" : ": " + leak.accepted().reason;
   }
 
   private void header(String rank) {
@@ -163,9 +165,9 @@ final class LeakBlock {
     if (held.size() > HELD_LINES) {
       page.fact("", "… on " + (held.size() - HELD_LINES) + " more paths");
     }
-    if (!leak.sharesHolding.isEmpty()) {
+    if (!leak.sharesHolding().isEmpty()) {
       StringBuilder others = new StringBuilder("shared by estimate with");
-      for (LeakPath other : leak.sharesHolding) {
+      for (LeakPath other : leak.sharesHolding()) {
         int index = all.indexOf(other);
         others.append(index < 0 ? "" : " leak " + (index + 1) + ",");
       }

@@ -1,5 +1,8 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.List;

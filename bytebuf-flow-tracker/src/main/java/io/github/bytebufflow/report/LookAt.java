@@ -1,5 +1,7 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.CodeOwner;
+import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;

@@ -2,26 +2,13 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.Place;
-import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 
 /** What a root's buffers are and are made of, in words. */
 final class RootText {
   private RootText() {}
 
-  /**
-   * The memory of a root's buffers as far as a leak of them matters: pooled or not is the same for
-   * direct memory, and what has no memory or frees it itself has none.
-   */
-  static Memory memory(SnapshotNode root) {
-    Memory memory = root.place.memory;
-    if (memory == null || memory == Memory.RESOURCE || memory == Memory.FOREIGN) {
-      return Memory.NONE;
-    }
-    return memory == Memory.POOLED_DIRECT ? Memory.DIRECT : memory;
-  }
-
-  /** The word for what {@link #memory} returns: {@code direct}. */
+  /** The word for the memory of a leak: {@code direct}. */
   static String word(Memory memory) {
     switch (memory) {
       case POOLED_HEAP:
@@ -48,13 +35,6 @@ final class RootText {
       default:
         return "buffer";
     }
-  }
-
-  /** Whether it has no memory of its own but may have that of others. */
-  static boolean holds(SnapshotNode root) {
-    return memory(root) == Memory.NONE
-        && root.rootKind != RootKind.RESOURCE
-        && root.rootKind != RootKind.FOREIGN;
   }
 
   /** {@code pooled direct memory}, or nothing where the root's own name says it. */

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -46,7 +47,7 @@ final class Suspects {
             + ", which may still be released");
     for (List<SnapshotNode> path : suspects.subList(0, Math.min(LINES, suspects.size()))) {
       SnapshotNode end = end(path);
-      String word = RootText.word(RootText.memory(path.get(0)));
+      String word = RootText.word(LeakPath.memory(path.get(0)));
       StringBuilder text = new StringBuilder("  ");
       text.append(Amounts.count(end.counts.suspect, RootText.noun(path.get(0))));
       if (end.counts.liveBytes > 0) {
@@ -94,7 +95,7 @@ final class Suspects {
   }
 
   private static long weight(List<SnapshotNode> path) {
-    return RootText.memory(path.get(0)).isFreed()
+    return LeakPath.memory(path.get(0)).isFreed()
         ? end(path).counts.suspect
         : end(path).counts.liveBytes + (1L << 40);
   }

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.serve;
 
-import io.github.bytebufflow.report.LeakPath;
-import io.github.bytebufflow.report.LeakPaths;
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;

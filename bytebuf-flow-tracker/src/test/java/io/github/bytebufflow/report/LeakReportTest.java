@@ -2,6 +2,9 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;

@@ -2,7 +2,7 @@ package io.github.bytebufflow.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.bytebufflow.report.LeakPaths;
+import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;

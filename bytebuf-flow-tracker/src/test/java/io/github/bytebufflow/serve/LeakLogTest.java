@@ -6,7 +6,7 @@ import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.bytebufflow.report.LeakPaths;
+import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Draft;

@@ -1,7 +1,7 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.leaks;
 
 /** Whose code a class is. */
-enum CodeOwner {
+public enum CodeOwner {
   /** The application's, or a library's it uses: what a reader can change or report. */
   APPLICATION("the application"),
   /** Netty's, relocated or not. */
@@ -16,13 +16,19 @@ enum CodeOwner {
   private static final String HOME = "io.github.bytebufflow.";
 
   /** The word in reports. */
-  final String word;
+  public final String word;
 
   CodeOwner(String word) {
     this.word = word;
   }
 
-  static CodeOwner of(String className) {
+  /**
+   * Whose code a class is, by its name.
+   *
+   * @param className binary name of the class
+   * @return the owner; what nobody else owns is the application's
+   */
+  public static CodeOwner of(String className) {
     if (className.startsWith("io.netty.") || className.contains(".io.netty.")) {
       return NETTY;
     }

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What became of all flows at a node and below it, summed once. */
-final class Outcomes {
+public final class Outcomes {
   private static final class Sum {
     long released;
     long leaked;
@@ -18,8 +18,15 @@ final class Outcomes {
 
   private final Map<SnapshotNode, Sum> sums = new IdentityHashMap<>();
 
-  /** Sums up a root; does nothing if that was done before. */
-  void add(SnapshotNode root) {
+  /** Makes one that knows no root yet. */
+  public Outcomes() {}
+
+  /**
+   * Sums up a root; does nothing if that was done before.
+   *
+   * @param root a root of the snapshot
+   */
+  public void add(SnapshotNode root) {
     if (sums.containsKey(root)) {
       return;
     }
@@ -43,15 +50,33 @@ final class Outcomes {
     }
   }
 
-  long released(SnapshotNode node) {
+  /**
+   * Flows that ended by a release at a node or below it.
+   *
+   * @param node a node below one of the roots
+   * @return their number
+   */
+  public long released(SnapshotNode node) {
     return sums.getOrDefault(node, NOTHING).released;
   }
 
-  long leaked(SnapshotNode node) {
+  /**
+   * Flows that leaked at a node or below it.
+   *
+   * @param node a node below one of the roots
+   * @return their number
+   */
+  public long leaked(SnapshotNode node) {
     return sums.getOrDefault(node, NOTHING).leaked;
   }
 
-  long live(SnapshotNode node) {
+  /**
+   * Live flows at a node or below it.
+   *
+   * @param node a node below one of the roots
+   * @return their number
+   */
+  public long live(SnapshotNode node) {
     return sums.getOrDefault(node, NOTHING).live;
   }
 }

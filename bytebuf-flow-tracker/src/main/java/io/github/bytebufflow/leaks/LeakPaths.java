@@ -1,4 +1,4 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Counts;
@@ -68,8 +68,8 @@ public final class LeakPaths {
     }
     String today = accepted.isEmpty() ? "" : day(snapshot.tracker.takenMillis);
     for (LeakPath path : direct) {
-      path.accepted = accepted.get(path.fingerprint());
-      boolean known = path.accepted != null && !path.accepted.isOver(today);
+      path.accept(accepted.get(path.fingerprint()));
+      boolean known = path.accepted() != null && !path.accepted().isOver(today);
       (path.isHeap() ? paths.heap : known ? paths.accepted : paths.leaks).add(path);
     }
     paths.accepted.sort(new WorstFirst());
@@ -139,8 +139,12 @@ public final class LeakPaths {
     }
   }
 
-  /** Leaked buffers that the totals have and the tree has not; 0 in a quiet application. */
-  long pathless() {
+  /**
+   * Leaked buffers that the totals have and the tree has not.
+   *
+   * @return their number; 0 in a quiet application
+   */
+  public long pathless() {
     return Math.max(0, pathless);
   }
 
@@ -159,11 +163,9 @@ public final class LeakPaths {
       return;
     }
     for (LeakPath holder : holders) {
-      holder.holds.add(held);
+      holder.holds(held);
       for (LeakPath other : holders) {
-        if (other != holder && !holder.sharesHolding.contains(other)) {
-          holder.sharesHolding.add(other);
-        }
+        holder.sharesHolding(other);
       }
     }
   }
@@ -190,7 +192,7 @@ public final class LeakPaths {
   private static List<LeakPath> withoutMemory(List<LeakPath> paths) {
     List<LeakPath> found = new ArrayList<>();
     for (LeakPath path : paths) {
-      if (RootText.holds(path.root())) {
+      if (LeakPath.holdsOthers(path.root())) {
         found.add(path);
       }
     }

@@ -1,7 +1,8 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,14 +15,11 @@ public final class LeakPath {
   private final long leaked;
   private final long bytes;
 
-  /** Paths of buffers that the buffers of this path held; other paths may list the same ones. */
-  final List<LeakPath> holds = new ArrayList<>();
+  private final List<LeakPath> holds = new ArrayList<>();
 
-  /** Other leaking paths that may hold the same buffers. */
-  final List<LeakPath> sharesHolding = new ArrayList<>();
+  private final List<LeakPath> sharesHolding = new ArrayList<>();
 
-  /** The entry that accepts this leak, also if its last day is over; or null. */
-  Accepted accepted;
+  private Accepted accepted;
 
   LeakPath(List<SnapshotNode> nodes, boolean indirect) {
     this.nodes = List.copyOf(nodes);
@@ -132,12 +130,75 @@ public final class LeakPath {
     return Collections.unmodifiableList(holds);
   }
 
-  Memory memory() {
-    return RootText.memory(root());
+  /**
+   * Other leaking paths that may hold the same buffers.
+   *
+   * @return these paths; empty where it is certain what the buffers of this path held
+   */
+  public List<LeakPath> sharesHolding() {
+    return Collections.unmodifiableList(sharesHolding);
   }
 
-  /** The share of this path in what several paths may hold, in proportion to their leaks. */
-  long share(long whole) {
+  /**
+   * The entry that accepts this leak, also if its last day is over.
+   *
+   * @return the entry, or null
+   */
+  public Accepted accepted() {
+    return accepted;
+  }
+
+  void accept(Accepted known) {
+    accepted = known;
+  }
+
+  void holds(LeakPath held) {
+    holds.add(held);
+  }
+
+  void sharesHolding(LeakPath other) {
+    if (other != this && !sharesHolding.contains(other)) {
+      sharesHolding.add(other);
+    }
+  }
+
+  /**
+   * The memory that leaked, as far as it matters: pooled or not is the same for direct memory.
+   *
+   * @return the memory; {@link Memory#NONE} for what has none or frees it itself
+   */
+  public Memory memory() {
+    return memory(root());
+  }
+
+  /**
+   * As {@link #memory()}, of any root.
+   *
+   * @param root a root of a snapshot
+   * @return the memory
+   */
+  public static Memory memory(SnapshotNode root) {
+    Memory memory = root.place.memory;
+    if (memory == null || memory == Memory.RESOURCE || memory == Memory.FOREIGN) {
+      return Memory.NONE;
+    }
+    return memory == Memory.POOLED_DIRECT ? Memory.DIRECT : memory;
+  }
+
+  /** Whether a root's buffers have no memory of their own but may have that of others. */
+  static boolean holdsOthers(SnapshotNode root) {
+    return memory(root) == Memory.NONE
+        && root.rootKind != RootKind.RESOURCE
+        && root.rootKind != RootKind.FOREIGN;
+  }
+
+  /**
+   * The share of this path in what several paths may hold, in proportion to their leaks.
+   *
+   * @param whole what they hold
+   * @return the share
+   */
+  public long share(long whole) {
     long all = leaked;
     for (LeakPath other : sharesHolding) {
       all += other.leaked;
