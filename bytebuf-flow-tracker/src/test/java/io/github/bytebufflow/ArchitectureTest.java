@@ -101,6 +101,7 @@ class ArchitectureTest {
           ROOT + "serve",
           ROOT + "agent.options",
           ROOT + "agent.classfile",
+          ROOT + "agent.code",
           "javax.management");
 
   /** The life cycle wires the others together. */

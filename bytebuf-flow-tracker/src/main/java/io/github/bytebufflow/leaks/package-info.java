@@ -5,6 +5,11 @@
  * <ul>
  *   <li>Paths: {@code LeakPaths} finds each {@code LeakPath}, the worst first; {@code Outcomes}
  *       sums what became of the flows below a node.
+ *   <li>Blame: {@code Responsibility} weighs one path and makes a {@code Finding}; {@code
+ *       LeftCount} says whose count was left, {@code Witness} who releases the others, {@code
+ *       LastHolder} who had the buffer besides the one that released it, {@code Candidates} ranks.
+ *       {@code Code} asks what the methods do, {@code MethodUse} is an answer. {@code Findings} are
+ *       all of a snapshot.
  *   <li>Names: {@code Fingerprint} of a leak, {@code CodeOwner} of a class.
  * </ul>
  */

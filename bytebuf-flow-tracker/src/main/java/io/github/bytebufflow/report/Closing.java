@@ -1,26 +1,18 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.CodeOwner;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.snapshot.Accepted;
-import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The last lines of a leak report. */
 final class Closing {
-  /** Steps after which Netty itself has to release, if they are the last and are Netty's. */
-  private static final Set<Kind> TAKES =
-      Set.of(Kind.CALL, Kind.RETAIN, Kind.VIEW, Kind.THROW, Kind.ENTER);
-
   private Closing() {}
 
   /** The first words where no leak was seen; weaker if not all buffers were followed. */
@@ -180,12 +172,12 @@ final class Closing {
     return String.join("; ", parts);
   }
 
-  /** What to try next: while the process runs, or, where this is the end, in the next run. */
-  static String next(Snapshot snapshot, LeakPaths paths, boolean end) {
+  /**
+   * What to try next where nothing leaked: while the process runs, or, where this is the end, in
+   * the next run.
+   */
+  static String next(Snapshot snapshot, boolean end) {
     Totals totals = snapshot.totals;
-    if (!paths.leaks().isEmpty()) {
-      return next(paths.leaks().get(0));
-    }
     if (!snapshot.misuses.isEmpty()) {
       return next(snapshot.misuses.get(0));
     }
@@ -229,31 +221,6 @@ final class Closing {
   private static boolean showsTree(Snapshot snapshot) {
     String file = Share.option(snapshot, "report", "none");
     return file.endsWith(".tree") || file.endsWith(".txt") || file.endsWith(".json");
-  }
-
-  private static String next(LeakPath worst) {
-    boolean application = false;
-    boolean insideNetty = false;
-    for (SnapshotNode node : worst.nodes()) {
-      CodeOwner origin = node.place.className == null ? null : CodeOwner.of(node.place.className);
-      application |= origin == CodeOwner.APPLICATION;
-      insideNetty |= origin == CodeOwner.NETTY && node.place.kind != Kind.HANDOFF;
-    }
-    String gone = "LEAK " + worst.fingerprint();
-    SnapshotNode end = LastHolder.of(worst.nodes());
-    boolean insideLast =
-        end.place.className != null
-            && CodeOwner.of(end.place.className) == CodeOwner.NETTY
-            && TAKES.contains(end.place.kind);
-    if (!application || insideLast) {
-      return insideNetty || insideLast
-          ? "try a newer Netty; if " + gone + " is still there, report it to Netty with this text"
-          : "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
-    }
-    StackTraceElement giver = Frames.application(end.place.stack);
-    String place =
-        end.place.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);
-    return "fix " + Page.clean(place) + " and see that " + gone + " is gone";
   }
 
   private static String next(MisuseRecord first) {

@@ -1,7 +1,9 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.CodeOwner;
+import io.github.bytebufflow.leaks.Responsibility;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,6 +60,23 @@ final class Frames {
   static String place(SnapshotNode node) {
     int own = own(node);
     return own < 0 ? node.place.site : text(node.place.stack.get(own));
+  }
+
+  /** Where a suspect is: its frame in the stack of a node if there is one, else what it says. */
+  static String place(Suspect suspect, SnapshotNode node) {
+    for (StackTraceElement frame : node.place.stack) {
+      if (frame.getClassName().equals(suspect.className)
+          && frame.getMethodName().equals(suspect.method)) {
+        return text(frame);
+      }
+    }
+    return Responsibility.place(suspect);
+  }
+
+  /** {@code Shop.order}. */
+  static String name(Suspect suspect) {
+    String name = simple(suspect.className);
+    return Page.clean(suspect.method == null ? name : name + "." + suspect.method);
   }
 
   /**

@@ -1,11 +1,15 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Outcomes;
+import io.github.bytebufflow.leaks.Responsibility;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Suspect;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +19,20 @@ final class LeakBlock {
   private static final int FRAMES = 6;
   private static final int HELD_LINES = 4;
 
+  /** The first suspect and two others. */
+  private static final int OTHERS = 3;
+
   private final LeakPath leak;
   private final Parting parting;
+  private final Finding finding;
   private final long taken;
   private final Paint paint;
   private final Page page;
 
-  LeakBlock(LeakPath leak, Outcomes outcomes, long taken, Paint paint, Page page) {
+  LeakBlock(
+      LeakPath leak, Findings findings, Outcomes outcomes, long taken, Paint paint, Page page) {
     this.leak = leak;
+    finding = findings.of(leak, outcomes);
     this.taken = taken;
     this.paint = paint;
     this.page = page;
@@ -45,7 +55,7 @@ final class LeakBlock {
     if (leak.accepted() != null) {
       page.fact("accepted", "until " + leak.accepted().until + ", which is over" + reason());
     }
-    page.fact("look at", LookAt.of(leak, parting));
+    lookAt();
   }
 
   private String reason() {
@@ -97,22 +107,46 @@ final class LeakBlock {
   }
 
   private void holder() {
-    SnapshotNode end = LastHolder.of(leak.nodes());
+    SnapshotNode end = leak.end();
     String thread = end.place.thread == null ? "" : ", thread " + end.place.thread;
-    List<String> frames = Frames.worth(end, FRAMES);
     boolean givenAway =
         end.place.kind == Kind.HANDOFF
             || end.place.kind == Kind.WRITE
             || end.place.kind == Kind.TAIL;
-    String place = givenAway ? end.place.site : Frames.place(end);
-    page.fact("held last by", place + thread);
-    String label = givenAway ? "given by" : "called from";
-    for (String frame : frames) {
-      if (!frame.equals(place)) {
+    String last = givenAway ? end.place.site : Frames.place(end);
+    String holder =
+        finding.suspects.isEmpty() ? last : Page.clean(Frames.place(finding.suspects.get(0), end));
+    page.fact("held last by", holder + thread);
+    // Where another than the last step is responsible, the frames are those of the last step.
+    String label = givenAway ? "given by" : holder.equals(last) ? "called from" : "stack";
+    for (String frame : Frames.worth(end, FRAMES)) {
+      if (!frame.equals(holder)) {
         page.fact(label, frame);
         label = "";
       }
     }
+  }
+
+  /** Why, and who else it may be. */
+  private void lookAt() {
+    List<Suspect> suspects = finding.suspects;
+    if (suspects.isEmpty()) {
+      return;
+    }
+    page.fact("look at", Frames.name(suspects.get(0)) + ", which " + reason(suspects.get(0)));
+    if (finding.decided) {
+      return;
+    }
+    String label = "or at";
+    for (Suspect other : suspects.subList(1, Math.min(OTHERS, suspects.size()))) {
+      page.fact(label, Responsibility.place(other) + ", which " + reason(other));
+      label = "";
+    }
+  }
+
+  private static String reason(Suspect suspect) {
+    String text = Page.clean(suspect.reason);
+    return suspect.known == null ? text : text + "; " + suspect.known;
   }
 
   private void handOvers() {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
@@ -23,10 +24,13 @@ public final class LeakReport {
   private final Paint paint;
   private final Page page = new Page();
   private final LeakPaths paths;
+  private final Findings findings;
+  private final Outcomes outcomes = new Outcomes();
 
   private LeakReport(Snapshot snapshot, LeakPaths paths, ReportSettings settings) {
     this.snapshot = snapshot;
     this.paths = paths;
+    findings = new Findings(snapshot);
     this.settings = settings;
     paint = new Paint(settings.colour);
   }
@@ -64,7 +68,13 @@ public final class LeakReport {
     Outcomes outcomes = new Outcomes();
     outcomes.add(leak.root());
     String rank = leak.end().counts.leaked == 1 ? "new" : "so far";
-    new LeakBlock(leak, outcomes, snapshot.tracker.takenMillis, new Paint(settings.colour), page)
+    new LeakBlock(
+            leak,
+            new Findings(snapshot),
+            outcomes,
+            snapshot.tracker.takenMillis,
+            new Paint(settings.colour),
+            page)
         .draw(rank, List.of(leak));
     return page.toString();
   }
@@ -85,12 +95,11 @@ public final class LeakReport {
   private void leaks() {
     List<LeakPath> leaks = paths.leaks();
     int blocks = Math.min(BLOCKS, leaks.size());
-    Outcomes outcomes = new Outcomes();
     for (LeakPath leak : leaks.subList(0, blocks)) {
       outcomes.add(leak.root());
     }
     for (int i = 0; i < blocks; i++) {
-      new LeakBlock(leaks.get(i), outcomes, snapshot.tracker.takenMillis, paint, page)
+      new LeakBlock(leaks.get(i), findings, outcomes, snapshot.tracker.takenMillis, paint, page)
           .draw(i + 1 + " of " + leaks.size(), leaks);
       page.line();
     }
@@ -235,10 +244,13 @@ public final class LeakReport {
       page.line("bytebuf-flow: " + Page.clean(note));
     }
     page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
-    page.line(
-        "bytebuf-flow: next: "
-            + (settings.next.isEmpty()
-                ? Closing.next(snapshot, paths, settings.end)
-                : settings.next));
+    page.line("bytebuf-flow: next: " + (settings.next.isEmpty() ? next() : settings.next));
+  }
+
+  private String next() {
+    if (paths.leaks().isEmpty()) {
+      return Closing.next(snapshot, settings.end);
+    }
+    return Page.clean(findings.of(paths.leaks().get(0), outcomes).next);
   }
 }

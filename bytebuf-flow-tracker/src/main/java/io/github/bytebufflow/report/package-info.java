@@ -4,11 +4,10 @@
  *
  * <ul>
  *   <li>Leak report: {@code LeakReport} draws one {@code LeakBlock} for each of {@code LeakPaths};
- *       {@code PathLines} draws the path, {@code Parting} finds where it leaves the released ones,
- *       {@code LastHolder} who had the buffer last, {@code LookAt} what to look at. {@code Closing}
- *       has the last lines, {@code Suspects} the old live buffers.
+ *       {@code PathLines} draws the path, {@code Parting} finds where it leaves the released ones;
+ *       who is responsible comes from {@code leaks}. {@code Closing} has the last lines, {@code
+ *       Suspects} the old live buffers.
  *   <li>Tree: {@code TreeReport}.
- *   <li>Names: {@code Fingerprint} of a leak, {@code CodeOwner} of a class.
  *   <li>Words: {@code RootText}, {@code StepText}, {@code PathText}, {@code Frames}, {@code
  *       Amounts}, {@code Sums}, {@code Share}; {@code Page} and {@code Paint} lay them out.
  * </ul>

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
@@ -41,7 +42,8 @@ public final class LiveSource implements FlowSource {
     if (base == null) {
       throw new IllegalStateException("no mark has been set yet");
     }
-    return SnapshotDiff.since(base, taker.take());
+    Snapshot now = taker.take();
+    return Findings.carry(SnapshotDiff.since(base, now), now);
   }
 
   @Override

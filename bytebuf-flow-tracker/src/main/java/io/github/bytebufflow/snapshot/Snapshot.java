@@ -21,6 +21,9 @@ public final class Snapshot {
   /** Uses of buffers whose count was 0, the most frequent first. */
   public final List<MisuseRecord> misuses;
 
+  /** Who is responsible for the worst leaks; empty where nobody has looked. */
+  public final List<Finding> findings;
+
   /**
    * Makes a snapshot of its parts.
    *
@@ -31,9 +34,38 @@ public final class Snapshot {
    */
   public Snapshot(
       TrackerInfo tracker, Totals totals, List<SnapshotNode> roots, List<MisuseRecord> misuses) {
+    this(tracker, totals, roots, misuses, List.of());
+  }
+
+  /**
+   * Makes a snapshot of its parts.
+   *
+   * @param tracker who took it
+   * @param totals sums over all flows
+   * @param roots the allocating APIs
+   * @param misuses double releases and uses after release
+   * @param findings who is responsible for the worst leaks
+   */
+  public Snapshot(
+      TrackerInfo tracker,
+      Totals totals,
+      List<SnapshotNode> roots,
+      List<MisuseRecord> misuses,
+      List<Finding> findings) {
     this.tracker = tracker;
     this.totals = totals;
     this.roots = List.copyOf(roots);
     this.misuses = List.copyOf(misuses);
+    this.findings = List.copyOf(findings);
+  }
+
+  /**
+   * The same flows with other findings.
+   *
+   * @param found who is responsible for the worst leaks
+   * @return the same in all else
+   */
+  public Snapshot with(List<Finding> found) {
+    return new Snapshot(tracker, totals, roots, misuses, found);
   }
 }

@@ -13,12 +13,14 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
   private final String version;
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
+  private volatile Function<Snapshot, List<Finding>> judge = new Nobody();
   private final List<String> netty = new ArrayList<>();
   private final List<String> off = new ArrayList<>();
 
@@ -78,6 +80,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Asks who is responsible, of each snapshot from now on.
+   *
+   * @param asked gets the snapshot without findings
+   */
+  public void judgedBy(Function<Snapshot, List<Finding>> asked) {
+    judge = asked;
+  }
+
+  /**
    * Takes a snapshot.
    *
    * @return all flows since the start
@@ -101,7 +112,16 @@ public final class SnapshotTaker {
     totals.retained = reader.retained;
     totals.permanent = reader.permanent;
     totals.sampledOut = reader.sampledOut;
-    return new Snapshot(info(nettys), totals, roots, misuses());
+    Snapshot taken = new Snapshot(info(nettys), totals, roots, misuses());
+    return taken.with(judge.apply(taken));
+  }
+
+  /** A class of its own, since the first lambda of a program costs start-up. */
+  private static final class Nobody implements Function<Snapshot, List<Finding>> {
+    @Override
+    public List<Finding> apply(Snapshot taken) {
+      return List.of();
+    }
   }
 
   private TrackerInfo info(List<NettyCopy> copies) {

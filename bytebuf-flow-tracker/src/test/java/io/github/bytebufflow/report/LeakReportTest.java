@@ -70,11 +70,12 @@ class LeakReportTest {
               called from    OrderCodec.decode (OrderCodec.java:112)
                              … 15 frames of io.netty, 1 of java
               allocated in   OrderHandler.channelRead (OrderHandler.java:57)
-              look at        the exception path out of OrderCodec.reject: CorruptedFrameException leaves it with
-                             the buffer unreleased
+              look at        OrderCodec.reject, which is left by an exception with the buffer
+              or at          OrderCodec.decode (OrderCodec.java:112), which got the message for good, as the
+                             last handler that had it
 
             bytebuf-flow: SUMMARY 42 buffers, 10.5 KiB direct leaked on 1 path; 0 live; 1,204 allocated
-            bytebuf-flow: next: fix OrderCodec.reject (OrderCodec.java:131) and see that LEAK 74bc18f0 is gone
+            bytebuf-flow: next: look at OrderCodec.reject:131, or OrderCodec.decode (OrderCodec.java:112)
             """);
   }
 
@@ -99,11 +100,10 @@ class LeakReportTest {
               holds          7 buffers, 14 KiB direct: PooledByteBufAllocator.directBuffer → HttpServerCodec →
                              HttpObjectDecoder.decode   view made
                              14 retained views: (retained view) → CompositeByteBuf.addComponent
-              look at        a way through AuthHandler.channelRead0 that forgets the composite; most are
-                             released at AuthHandler.channelRead0:41
+              look at        AuthHandler.channelRead0, which had the buffer last; releases others in line 41
 
             bytebuf-flow: SUMMARY 7 buffers holding 7 buffers and 14 retained views, 14 KiB direct leaked on 1 path; 0 live; 1,000 allocated
-            bytebuf-flow: next: fix AuthHandler.channelRead0 (AuthHandler.java:33) and see that LEAK 3ff0dbf1 is gone
+            bytebuf-flow: next: fix AuthHandler.channelRead0:33 and see that LEAK 3ff0dbf1 is gone
             """);
   }
 
@@ -320,7 +320,7 @@ class LeakReportTest {
     assertThat(text)
         .contains("(1 of 3)   1,000,000 buffers, 244.1 MiB direct")
         .contains("same end       as leak 1, reached on another path")
-        .contains("the count was raised at Cache.put:19")
+        .contains("look at        Cache.put, which raises the count in line 19")
         .contains("SUMMARY 1,000,301 buffers, 245.3 MiB direct leaked on 3 paths");
   }
 
@@ -534,7 +534,7 @@ class LeakReportTest {
                 released));
 
     assertThat(LeakReport.of(snapshot, PLAIN))
-        .contains("╰→ Handler.read:9", "held last by   Cache.keep", "raised at Cache.keep:7")
+        .contains("╰→ Handler.read:9", "held last by   Cache.keep", "raises the count in line 7")
         .contains("next: fix Cache.keep");
   }
 

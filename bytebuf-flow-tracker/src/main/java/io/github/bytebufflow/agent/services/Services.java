@@ -69,7 +69,7 @@ public final class Services implements Tracker.LeakListener {
       HookProver prover) {
     this.options = options;
     log = new LogFile(options.log);
-    snapshots = new Snapshots(options, controls);
+    snapshots = new Snapshots(options, controls, new Judge(instrumentation));
     nettys = new NettyLookUps(aside, new SelfTest(prover), snapshots);
     report = file == null ? null : new ReportWriter(file);
     jmx = new Jmx(instrumentation);

@@ -18,6 +18,7 @@ final class Snapshots {
   static final long COLLECT_MILLIS = 2000;
 
   private final Controls controls;
+  private final Judge judge;
 
   // With the lock of this object.
   private final List<String> notTracked = new ArrayList<>();
@@ -25,9 +26,10 @@ final class Snapshots {
   private SnapshotTaker taker;
   private LiveSource source;
 
-  Snapshots(Options options, Controls controls) {
+  Snapshots(Options options, Controls controls, Judge judge) {
     this.options = options;
     this.controls = controls;
+    this.judge = judge;
   }
 
   synchronized void notTracked(String sentence) {
@@ -39,6 +41,7 @@ final class Snapshots {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
       taker.accept(options.accepted);
+      taker.judgedBy(judge);
       source = new LiveSource(taker, new Collector(), controls);
     }
     for (String sentence : notTracked) {

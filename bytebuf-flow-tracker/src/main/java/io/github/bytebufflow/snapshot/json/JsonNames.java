@@ -31,6 +31,21 @@ final class JsonNames {
   static final String REASON = "reason";
   static final String UNTIL = "until";
 
+  static final String LEAKS = "leaks";
+  static final String PATH = "path";
+  static final String LEAKED = "leaked";
+  static final String BYTES = "bytes";
+  static final String SUSPECTS = "suspects";
+  static final String DECIDED = "decided";
+  static final String NEXT = "next";
+  static final String CLASS = "class";
+  static final String METHOD = "method";
+  static final String LINE = "line";
+  static final String FILE = "file";
+  static final String ARTIFACT = "artifact";
+  static final String WEIGHT = "weight";
+  static final String KNOWN = "known";
+
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";
 

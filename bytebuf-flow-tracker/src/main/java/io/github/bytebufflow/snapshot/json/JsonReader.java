@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Counts;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.MisuseRecord;
@@ -31,7 +32,7 @@ import java.util.Objects;
 
 /** Reads one snapshot, token by token. */
 final class JsonReader {
-  private final JsonParser json;
+  final JsonParser json;
   private final Map<String, StackTraceElement> frames = new HashMap<>();
 
   private JsonReader(JsonParser json) {
@@ -73,6 +74,7 @@ final class JsonReader {
     Totals totals = null;
     List<SnapshotNode> roots = null;
     List<MisuseRecord> misuses = List.of();
+    List<Finding> findings = List.of();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
@@ -91,6 +93,9 @@ final class JsonReader {
           break;
         case JsonNames.MISUSES:
           misuses = misuses();
+          break;
+        case JsonNames.LEAKS:
+          findings = new FindingReader(this).all();
           break;
         default:
           json.skipChildren();
@@ -111,7 +116,7 @@ final class JsonReader {
     if (tracker == null) {
       throw missing(JsonNames.TRACKER);
     }
-    return new Snapshot(tracker, totals, roots, misuses);
+    return new Snapshot(tracker, totals, roots, misuses, findings);
   }
 
   private SnapshotFormatException missing(String field) {
@@ -478,21 +483,21 @@ final class JsonReader {
     throw bad("unknown kind \"" + text + "\", expected one of " + known);
   }
 
-  private void begin(String name, JsonToken expected) throws IOException {
+  void begin(String name, JsonToken expected) throws IOException {
     if (json.currentToken() != expected) {
       String what = expected == JsonToken.START_ARRAY ? "an array" : "an object";
       throw bad("\"" + name + "\" must hold " + what + ", found " + found());
     }
   }
 
-  private long number(String name) throws IOException {
+  long number(String name) throws IOException {
     if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
       throw bad("\"" + name + "\" must be a whole number, found " + found());
     }
     return json.getLongValue();
   }
 
-  private long amount(String name) throws IOException {
+  long amount(String name) throws IOException {
     long value = number(name);
     if (value < 0) {
       throw bad("\"" + name + "\" must be 0 or more, found " + value);
@@ -500,14 +505,14 @@ final class JsonReader {
     return value;
   }
 
-  private String text(String name) throws IOException {
+  String text(String name) throws IOException {
     if (json.currentToken() != JsonToken.VALUE_STRING) {
       throw bad("\"" + name + "\" must be a string, found " + found());
     }
     return json.getText();
   }
 
-  private boolean truth(String name) throws IOException {
+  boolean truth(String name) throws IOException {
     if (json.currentToken() != JsonToken.VALUE_TRUE
         && json.currentToken() != JsonToken.VALUE_FALSE) {
       throw bad("\"" + name + "\" must be true or false, found " + found());
@@ -515,7 +520,7 @@ final class JsonReader {
     return json.getBooleanValue();
   }
 
-  private List<String> texts(String name) throws IOException {
+  List<String> texts(String name) throws IOException {
     begin(name, JsonToken.START_ARRAY);
     List<String> texts = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {

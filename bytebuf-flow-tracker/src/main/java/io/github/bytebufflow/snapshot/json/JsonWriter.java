@@ -2,6 +2,7 @@ package io.github.bytebufflow.snapshot.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.MisuseRecord;
@@ -11,6 +12,7 @@ import io.github.bytebufflow.snapshot.NumberFields;
 import io.github.bytebufflow.snapshot.SameForAll;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.io.IOException;
@@ -35,6 +37,13 @@ final class JsonWriter {
       json.writeArrayFieldStart(JsonNames.MISUSES);
       for (MisuseRecord misuse : snapshot.misuses) {
         misuse(misuse);
+      }
+      json.writeEndArray();
+    }
+    if (!snapshot.findings.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.LEAKS);
+      for (Finding finding : snapshot.findings) {
+        finding(finding);
       }
       json.writeEndArray();
     }
@@ -207,6 +216,41 @@ final class JsonWriter {
       }
       return value;
     }
+  }
+
+  private void finding(Finding finding) throws IOException {
+    json.writeStartObject();
+    text(JsonNames.FINGERPRINT, finding.fingerprint);
+    json.writeNumberField(JsonNames.LEAKED, finding.leaked);
+    json.writeNumberField(JsonNames.BYTES, finding.bytes);
+    json.writeArrayFieldStart(JsonNames.PATH);
+    for (String step : finding.path) {
+      json.writeString(wellFormed(step));
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart(JsonNames.SUSPECTS);
+    for (Suspect suspect : finding.suspects) {
+      suspect(suspect);
+    }
+    json.writeEndArray();
+    json.writeBooleanField(JsonNames.DECIDED, finding.decided);
+    text(JsonNames.NEXT, finding.next);
+    json.writeEndObject();
+  }
+
+  private void suspect(Suspect suspect) throws IOException {
+    json.writeStartObject();
+    text(JsonNames.CLASS, suspect.className);
+    text(JsonNames.METHOD, suspect.method);
+    if (suspect.line > 0) {
+      json.writeNumberField(JsonNames.LINE, suspect.line);
+    }
+    text(JsonNames.FILE, suspect.file);
+    text(JsonNames.ARTIFACT, suspect.artifact);
+    json.writeNumberField(JsonNames.WEIGHT, suspect.weight);
+    text(JsonNames.REASON, suspect.reason);
+    text(JsonNames.KNOWN, suspect.known);
+    json.writeEndObject();
   }
 
   private void misuse(MisuseRecord misuse) throws IOException {

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;

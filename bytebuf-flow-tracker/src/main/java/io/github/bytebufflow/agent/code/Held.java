@@ -1,0 +1,56 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.Arrays;
+import org.objectweb.asm.tree.analysis.Value;
+
+/**
+ * A value on the stack or in a local variable: where it may come from. A source is the index of an
+ * instruction, or a parameter: -1 for the local variable 0, -2 for 1, and so on. Immutable.
+ */
+final class Held implements Value {
+  static final Held ONE = new Held(1);
+  static final Held TWO = new Held(2);
+
+  /** More sources than this are no longer told apart: the value is then of none. */
+  private static final int MOST = 64;
+
+  /** Sorted, each once. */
+  final int[] sources;
+
+  private final int size;
+
+  Held(int size, int... sources) {
+    this.size = size;
+    this.sources = sources;
+  }
+
+  @Override
+  public int getSize() {
+    return size;
+  }
+
+  Held and(Held other) {
+    if (other.sources.length == 0 || Arrays.equals(sources, other.sources)) {
+      return this;
+    }
+    int[] all = Arrays.copyOf(sources, sources.length + other.sources.length);
+    System.arraycopy(other.sources, 0, all, sources.length, other.sources.length);
+    int[] merged = Arrays.stream(all).sorted().distinct().toArray();
+    if (merged.length == sources.length) {
+      return this;
+    }
+    return merged.length > MOST ? new Held(size) : new Held(size, merged);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Held
+        && size == ((Held) o).size
+        && Arrays.equals(sources, ((Held) o).sources);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(sources) + size;
+  }
+}

@@ -1,0 +1,219 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.agent.classfile.NettyTypes;
+import java.util.Set;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * What calls do with a buffer by their contract: those of Netty's and the JDK's types whose code
+ * need not be read, or is behind an interface.
+ */
+final class KnownCalls {
+  private static final Set<String> VIEWS =
+      Set.of(
+          "slice",
+          "readSlice",
+          "duplicate",
+          "asReadOnly",
+          "order",
+          "touch",
+          "content",
+          "replace",
+          "setContent",
+          "unwrap");
+
+  private static final Set<String> RETAINED_VIEWS =
+      Set.of("retainedSlice", "readRetainedSlice", "retainedDuplicate");
+
+  private static final Set<String> STORES =
+      Set.of(
+          "add",
+          "addAll",
+          "addFirst",
+          "addLast",
+          "offer",
+          "offerFirst",
+          "offerLast",
+          "push",
+          "put",
+          "putIfAbsent",
+          "set",
+          "getAndSet",
+          "compareAndSet",
+          "enqueue");
+
+  private static final Set<String> COMPLETIONS =
+      Set.of("complete", "accept", "apply", "onNext", "completedFuture", "of", "asList", "run");
+
+  /** Methods of Netty whose implementations may read the buffer and must not release it. */
+  private static final Set<String> BORROWING =
+      Set.of(
+          "decode",
+          "decodeLast",
+          "encode",
+          "channelRead0",
+          "messageReceived",
+          "onDataRead",
+          "acceptInboundMessage",
+          "acceptOutboundMessage",
+          "estimate",
+          "size");
+
+  /** Methods of handlers that have to release what they get, or pass it on. */
+  private static final Set<String> OWNING = Set.of("channelRead", "write", "userEventTriggered");
+
+  private KnownCalls() {}
+
+  /** Whether a method gives out what its object keeps, by its name. */
+  static boolean isGetter(String name) {
+    return VIEWS.contains(name)
+        || RETAINED_VIEWS.contains(name)
+        || name.equals("retain")
+        || name.startsWith("get")
+        || name.startsWith("peek")
+        || name.startsWith("first")
+        || name.startsWith("last");
+  }
+
+  /** Whether implementations of a method only borrow the buffers that come in. */
+  static boolean borrows(String method) {
+    return BORROWING.contains(method);
+  }
+
+  /**
+   * Whether a call that nobody knows most probably writes into its buffer: a method without a
+   * result that is named so, and is not one of what messages are written to.
+   */
+  static boolean isWriting(MethodInsnNode call) {
+    return call.desc.endsWith(")V")
+        && (call.name.startsWith("encode")
+            || call.name.startsWith("serialize")
+            || call.name.startsWith("marshal")
+            || call.name.startsWith("append")
+            || call.name.startsWith("writeTo"));
+  }
+
+  /** Whether a method of a handler has to release the messages that come in, or pass them on. */
+  static boolean owns(String method, String descriptor) {
+    return OWNING.contains(method) && descriptor.contains("/netty/channel/ChannelHandlerContext;");
+  }
+
+  /**
+   * What a call does with a buffer.
+   *
+   * @param call the call
+   * @param receiver whether the buffer is the receiver, and not an argument
+   * @return null where its code has to be read
+   */
+  static Effect of(MethodInsnNode call, boolean receiver) {
+    String owner = call.owner;
+    if (owner.startsWith("java/") || owner.startsWith("javax/")) {
+      return ofJdk(call, receiver);
+    }
+    if (isCount(call.name)) {
+      return ofCount(call, receiver);
+    }
+    if (receiver && VIEWS.contains(call.name)) {
+      return Effect.SAME;
+    }
+    if (receiver && RETAINED_VIEWS.contains(call.name)) {
+      return Effect.SAME_RETAINED;
+    }
+    return owner.contains("/netty/") || owner.startsWith("io/netty/")
+        ? ofNetty(call, receiver)
+        : isLogger(owner) ? Effect.READS : null;
+  }
+
+  private static boolean isCount(String name) {
+    return name.equals("release")
+        || name.equals("safeRelease")
+        || name.equals("retain")
+        || name.equals("touch");
+  }
+
+  private static Effect ofCount(MethodInsnNode call, boolean receiver) {
+    boolean util = NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL);
+    if (!receiver && !util && !call.owner.contains("netty/")) {
+      // A method of the application that is called so: its name says what it is for.
+      return call.name.equals("retain") ? null : call.name.equals("touch") ? null : Effect.RELEASES;
+    }
+    switch (call.name) {
+      case "retain":
+        return Effect.SAME_RETAINED;
+      case "touch":
+        return Effect.SAME;
+      default:
+        return Effect.RELEASES;
+    }
+  }
+
+  private static Effect ofNetty(MethodInsnNode call, boolean receiver) {
+    String type = call.owner.substring(call.owner.indexOf("netty/") + "netty/".length());
+    if (type.startsWith("buffer/")) {
+      return ofBuffers(call, type, receiver);
+    }
+    if (type.startsWith("util/internal/logging") || type.equals("util/internal/ObjectUtil")) {
+      return call.desc.endsWith(")V") ? Effect.READS : Effect.SAME;
+    }
+    if (type.startsWith("util/concurrent/")) {
+      return receiver ? Effect.READS : Effect.UNKNOWN;
+    }
+    if (type.startsWith("util/")) {
+      return Effect.READS;
+    }
+    if (type.startsWith("channel/")) {
+      if (receiver) {
+        return Effect.READS;
+      }
+      if (isPassing(call.name)) {
+        return Effect.TAKES;
+      }
+    }
+    return borrows(call.name) ? Effect.READS : null;
+  }
+
+  private static boolean isPassing(String name) {
+    return name.equals("write")
+        || name.equals("writeAndFlush")
+        || name.equals("writeInbound")
+        || name.equals("writeOutbound")
+        || name.equals("writeOneInbound")
+        || name.equals("writeOneOutbound")
+        || name.equals("addMessage")
+        || name.startsWith("fire");
+  }
+
+  private static Effect ofBuffers(MethodInsnNode call, String type, boolean receiver) {
+    if (receiver) {
+      return call.name.equals("close") ? Effect.RELEASES : Effect.READS;
+    }
+    if (call.name.startsWith("addComponent") || call.name.startsWith("addFlattened")) {
+      return Effect.TAKES;
+    }
+    if (type.equals("buffer/Unpooled")) {
+      return call.name.equals("copiedBuffer") ? Effect.READS : Effect.SAME;
+    }
+    // A wrapper that is made has the buffer; all else in the package copies bytes.
+    return call.name.equals("<init>") ? Effect.SAME : Effect.READS;
+  }
+
+  private static boolean isLogger(String owner) {
+    return owner.endsWith("Logger") || owner.endsWith("/Log");
+  }
+
+  private static Effect ofJdk(MethodInsnNode call, boolean receiver) {
+    if (receiver) {
+      return Effect.READS;
+    }
+    if (call.owner.equals("java/util/Objects") && call.name.startsWith("requireNonNull")) {
+      return Effect.SAME;
+    }
+    if (call.name.equals("<init>")) {
+      return Effect.SAME;
+    }
+    if (STORES.contains(call.name)) {
+      return Effect.TAKES;
+    }
+    return COMPLETIONS.contains(call.name) ? Effect.UNKNOWN : Effect.READS;
+  }
+}

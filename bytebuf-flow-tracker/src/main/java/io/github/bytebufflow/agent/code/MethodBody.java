@@ -1,0 +1,230 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/** The code of one method, with what its values come from. Used by one thread at a time. */
+final class MethodBody {
+  /** Longer methods are not followed: they are generated, and cost more than they tell. */
+  private static final int LONGEST = 8000;
+
+  final String owner;
+  final MethodNode method;
+  private final Bodies bodies;
+  private final Map<Integer, Ways> ofParameter = new HashMap<>();
+
+  /** By source: the sources of what it has, where it is an array or a wrapper. */
+  private final Map<Integer, Set<Integer>> contents = new HashMap<>();
+
+  private int[] lines;
+  private Frame<Held>[] frames;
+
+  /** Makes the body of a method that has code. */
+  MethodBody(String owner, MethodNode method, Bodies bodies) {
+    this.owner = owner;
+    this.method = method;
+    this.bodies = bodies;
+  }
+
+  boolean isStatic() {
+    return (method.access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  boolean isConstructor() {
+    return method.name.equals("<init>");
+  }
+
+  InsnList code() {
+    return method.instructions;
+  }
+
+  /** The frame before an instruction; null where it is never reached, or nothing is known. */
+  Frame<Held> frame(int at) {
+    analyse();
+    return at < frames.length ? frames[at] : null;
+  }
+
+  private void analyse() {
+    if (frames != null) {
+      return;
+    }
+    frames = none();
+    if (method.instructions.size() > LONGEST) {
+      return;
+    }
+    try {
+      frames = new Analyzer<>(new Flows(this)).analyze(owner, method);
+    } catch (AnalyzerException | RuntimeException e) {
+      // Code that cannot be followed tells nothing.
+      frames = none();
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of parameterised types
+  private static Frame<Held>[] none() {
+    return new Frame[0];
+  }
+
+  /** Something now has what comes from other sources. */
+  void has(Held holder, Held content) {
+    for (int source : holder.sources) {
+      Set<Integer> all = contents.computeIfAbsent(source, unknown -> new HashSet<>());
+      for (int held : content.sources) {
+        if (held != source) {
+          all.add(held);
+        }
+      }
+    }
+  }
+
+  /** Some sources, with those of all that has one of them. */
+  Set<Integer> withHolders(Set<Integer> sources) {
+    analyse();
+    Set<Integer> all = new HashSet<>(sources);
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Map.Entry<Integer, Set<Integer>> holder : contents.entrySet()) {
+        if (!all.contains(holder.getKey())) {
+          for (int held : holder.getValue()) {
+            if (all.contains(held)) {
+              more |= all.add(holder.getKey());
+              break;
+            }
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  // ---- lines
+
+  /** The line of an instruction, 0 where unknown. */
+  int line(int at) {
+    if (lines == null) {
+      lines = new int[method.instructions.size()];
+      int line = 0;
+      for (int i = 0; i < lines.length; i++) {
+        AbstractInsnNode insn = method.instructions.get(i);
+        if (insn instanceof LineNumberNode) {
+          line = ((LineNumberNode) insn).line;
+        }
+        lines[i] = line;
+      }
+    }
+    return lines[at];
+  }
+
+  /** Whether a line is one of this method's. */
+  boolean has(int line) {
+    for (int i = 0; i < method.instructions.size(); i++) {
+      if (line(i) == line) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The calls in a line; in any where the line is 0. */
+  List<MethodInsnNode> calls(int line) {
+    List<MethodInsnNode> calls = new ArrayList<>();
+    for (int i = 0; i < method.instructions.size(); i++) {
+      AbstractInsnNode insn = method.instructions.get(i);
+      if (insn instanceof MethodInsnNode && (line == 0 || line(i) == line)) {
+        calls.add((MethodInsnNode) insn);
+      }
+    }
+    return calls;
+  }
+
+  int index(AbstractInsnNode insn) {
+    return method.instructions.indexOf(insn);
+  }
+
+  // ---- parameters
+
+  /** The local variables of the parameters that may have the buffer; the likely ones, if any. */
+  List<Integer> parameters() {
+    List<Integer> likely = new ArrayList<>();
+    List<Integer> possible = new ArrayList<>();
+    int local = isStatic() ? 0 : 1;
+    for (Type type : Type.getArgumentTypes(method.desc)) {
+      if (BufferTypes.isLikely(type)) {
+        likely.add(local);
+      } else if (BufferTypes.isPossible(type)) {
+        possible.add(local);
+      }
+      local += type.getSize();
+    }
+    return likely.isEmpty() ? possible : likely;
+  }
+
+  /** What becomes of what comes in as a parameter. */
+  Ways ofParameter(int local) {
+    Ways known = ofParameter.get(local);
+    if (known == null) {
+      // A method that calls itself finds this, which says nothing.
+      ofParameter.put(local, Ways.unknown());
+      known = Ways.from(this, Set.of(-1 - local), 0, 1);
+      ofParameter.put(local, known);
+    }
+    return known;
+  }
+
+  // ---- calls
+
+  /** What a call does with one of its operands; the receiver is number 0 where there is one. */
+  Effect effect(AbstractInsnNode insn, int operand) {
+    if (insn instanceof InvokeDynamicInsnNode) {
+      String maker = ((InvokeDynamicInsnNode) insn).bsm.getOwner();
+      return maker.endsWith("StringConcatFactory") ? Effect.READS : Effect.TAKES;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    boolean ofObject = call.getOpcode() != Opcodes.INVOKESTATIC;
+    boolean receiver = ofObject && operand == 0;
+    if (!receiver && !BufferTypes.isPossible(argument(call, ofObject ? operand - 1 : operand))) {
+      return Effect.READS;
+    }
+    Effect known = KnownCalls.of(call, receiver);
+    return known != null ? known : bodies.effect(call, operand, receiver);
+  }
+
+  /** What a method does that takes one of the operands of a call; null where that is unknown. */
+  Ways taker(MethodInsnNode call, int operand) {
+    boolean receiver = call.getOpcode() != Opcodes.INVOKESTATIC && operand == 0;
+    return receiver || KnownCalls.of(call, false) != null ? null : bodies.ways(call, operand);
+  }
+
+  private static Type argument(MethodInsnNode call, int index) {
+    return Type.getArgumentTypes(call.desc)[index];
+  }
+
+  /** Whether a field is one of an object that the method was given or has read. */
+  static boolean isStore(AbstractInsnNode insn) {
+    return insn instanceof FieldInsnNode
+        && (insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC);
+  }
+
+  /** The instructions that a search has seen, one bit for each count. */
+  BitSet seen() {
+    return new BitSet(method.instructions.size() * (Ways.MOST + 1));
+  }
+}

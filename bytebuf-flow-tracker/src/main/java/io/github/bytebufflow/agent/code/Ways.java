@@ -1,0 +1,436 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * What becomes of one buffer on all ways through a method, from where the method has it. A way ends
+ * well where the buffer is released, stored, returned or passed on for good, as often as it was
+ * retained; it ends badly where the method ends before.
+ */
+final class Ways {
+  /** Counts above are taken for this one. */
+  static final int MOST = 3;
+
+  /** Whether nothing is known: there is no code, or it cannot be followed. */
+  private boolean isUnknown;
+
+  /** Line of a return that is reached with the buffer, 0 if there is none. */
+  int lostAt;
+
+  /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
+  int thrownAt;
+
+  /** Whether an exception of a call would leave the method with the buffer. */
+  boolean lostIfCallThrows;
+
+  /** Whether it is released on some way. */
+  boolean releases;
+
+  /** Whether it is retained on some way. */
+  boolean retains;
+
+  /** Whether it is passed on for good on some way. */
+  boolean takes;
+
+  /** Whether it is returned on some way. */
+  boolean returns;
+
+  /** Where it is stored on some way, {@code Class.field}; or null. */
+  String stores;
+
+  /** A method that takes it for good, {@code Class.method}; or null. */
+  String takenBy;
+
+  /** A call that gets it and about which nothing is known; or null. */
+  MethodInsnNode gives;
+
+  /** Line of that call. */
+  int givesAt;
+
+  /** What the methods do with it that take it, as far as their code is known. */
+  final List<Ways> takers = new ArrayList<>();
+
+  final MethodBody body;
+  private final Set<Integer> sources;
+  private final Set<Integer> held;
+  private final BitSet seen;
+
+  /** Pairs of instruction and count. */
+  private final Deque<int[]> next = new ArrayDeque<>();
+
+  private Ways(MethodBody body, Set<Integer> sources) {
+    this.body = body;
+    this.sources = sources;
+    held = body == null ? sources : body.withHolders(sources);
+    seen = body == null ? null : body.seen();
+  }
+
+  /** Whether it came in as a parameter, and from nowhere else. */
+  boolean isOfParameter() {
+    for (int source : sources) {
+      if (source >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a call made it or gave it out, and no getter. */
+  boolean isObtained() {
+    for (int source : sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from instanceof MethodInsnNode && !KnownCalls.isGetter(((MethodInsnNode) from).name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static Ways unknown() {
+    Ways ways = new Ways(null, Set.of());
+    ways.isUnknown = true;
+    return ways;
+  }
+
+  /**
+   * All ways from an instruction on.
+   *
+   * @param body the method
+   * @param sources where the buffer comes from
+   * @param start index of the first instruction
+   * @param count how many counts the method has to give back
+   */
+  static Ways from(MethodBody body, Set<Integer> sources, int start, int count) {
+    Ways ways = new Ways(body, sources);
+    if (body.frame(0) == null) {
+      ways.isUnknown = true;
+      return ways;
+    }
+    ways.go(start, count);
+    ways.search();
+    return ways;
+  }
+
+  /** Whether an exception of a call leaves the method with the buffer. */
+  static boolean lostByExceptionOf(MethodBody body, Set<Integer> sources, int call) {
+    Ways ways = new Ways(body, sources);
+    if (body.frame(0) == null) {
+      return false;
+    }
+    boolean escapes = ways.toHandlers(call, 1);
+    ways.search();
+    return escapes || ways.lostAt > 0 || ways.thrownAt > 0 || ways.lostIfCallThrows;
+  }
+
+  boolean areUnknown() {
+    return isUnknown;
+  }
+
+  /** Whether the method does nothing with the buffer that would matter to its count. */
+  boolean onlyRead() {
+    return !isUnknown && !releases && !takes && !returns && stores == null && gives == null;
+  }
+
+  /** Whether it is given back on some way. */
+  boolean consume() {
+    return releases || takes || stores != null || gives != null;
+  }
+
+  private void go(int at, int count) {
+    if (at >= body.code().size()) {
+      return;
+    }
+    int bit = at * (MOST + 1) + Math.min(count, MOST);
+    if (!seen.get(bit)) {
+      seen.set(bit);
+      next.add(new int[] {at, Math.min(count, MOST)});
+    }
+  }
+
+  private void search() {
+    while (!next.isEmpty()) {
+      int[] state = next.poll();
+      step(state[0], state[1]);
+    }
+  }
+
+  private void step(int at, int before) {
+    AbstractInsnNode insn = body.code().get(at);
+    Frame<Held> frame = body.frame(at);
+    if (insn.getOpcode() < 0 || frame == null) {
+      go(at + 1, before);
+      return;
+    }
+    int count = before + change(insn, frame);
+    if (count <= 0) {
+      return;
+    }
+    int opcode = insn.getOpcode();
+    if (opcode == Opcodes.ATHROW) {
+      if (toHandlers(at, count)) {
+        thrown(at, frame);
+      }
+    } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      if (lostAt == 0) {
+        lostAt = Math.max(1, body.line(at));
+      }
+    } else if (insn instanceof JumpInsnNode) {
+      jump((JumpInsnNode) insn, at, count, frame);
+    } else if (insn instanceof TableSwitchInsnNode) {
+      TableSwitchInsnNode table = (TableSwitchInsnNode) insn;
+      table.labels.forEach(label -> go(body.index(label), count));
+      go(body.index(table.dflt), count);
+    } else if (insn instanceof LookupSwitchInsnNode) {
+      LookupSwitchInsnNode table = (LookupSwitchInsnNode) insn;
+      table.labels.forEach(label -> go(body.index(label), count));
+      go(body.index(table.dflt), count);
+    } else {
+      if (insn instanceof MethodInsnNode && toHandlers(at, count)) {
+        lostIfCallThrows = true;
+      }
+      go(at + 1, count);
+    }
+  }
+
+  private void thrown(int at, Frame<Held> frame) {
+    Held thrown = frame.getStack(frame.getStackSize() - 1);
+    boolean isNew = false;
+    for (int source : thrown.sources) {
+      isNew |= source >= 0 && body.code().get(source).getOpcode() == Opcodes.NEW;
+    }
+    if (isNew && thrownAt == 0) {
+      thrownAt = Math.max(1, body.line(at));
+    } else if (!isNew) {
+      lostIfCallThrows = true;
+    }
+  }
+
+  /** Goes on where an exception is caught; returns whether it may leave the method. */
+  private boolean toHandlers(int at, int count) {
+    for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
+      if (body.index(block.start) <= at && at < body.index(block.end)) {
+        go(body.index(block.handler), count);
+        if (block.type == null || block.type.equals("java/lang/Throwable")) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void jump(JumpInsnNode jump, int at, int count, Frame<Held> frame) {
+    int target = body.index(jump.label);
+    int opcode = jump.getOpcode();
+    boolean whereNull = isHeld(top(frame)) || asksCount(at);
+    // Without a buffer, or at count 0, there is nothing to lose.
+    boolean jumps =
+        !(whereNull
+            && (opcode == Opcodes.IFNULL || opcode == Opcodes.IFEQ || opcode == Opcodes.IFLE));
+    boolean falls =
+        !(whereNull
+            && (opcode == Opcodes.IFNONNULL || opcode == Opcodes.IFNE || opcode == Opcodes.IFGT));
+    if (opcode == Opcodes.GOTO) {
+      falls = false;
+    } else if (opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE) {
+      jumps = true;
+      falls = true;
+    }
+    if (jumps) {
+      go(target, count);
+    }
+    if (falls) {
+      go(at + 1, count);
+    }
+  }
+
+  private static Held top(Frame<Held> frame) {
+    return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
+  }
+
+  /** Whether the instruction before asks the buffer for its count. */
+  private boolean asksCount(int at) {
+    AbstractInsnNode before = body.code().get(at).getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      before = before.getPrevious();
+    }
+    if (!(before instanceof MethodInsnNode)
+        || !((MethodInsnNode) before).name.equals("refCnt")
+        || before.getOpcode() == Opcodes.INVOKESTATIC) {
+      return false;
+    }
+    Frame<Held> frame = body.frame(body.index(before));
+    return frame != null && isHeld(top(frame));
+  }
+
+  boolean isHeld(Held value) {
+    for (int source : value.sources) {
+      if (held.contains(source)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- what an instruction does
+
+  /** By how much it changes what the method has to give back; far below 0 where all is given. */
+  private int change(AbstractInsnNode insn, Frame<Held> frame) {
+    int opcode = insn.getOpcode();
+    if (opcode == Opcodes.ARETURN) {
+      if (isHeld(top(frame))) {
+        returns = true;
+        return -MOST;
+      }
+      return 0;
+    }
+    if (MethodBody.isStore(insn)) {
+      if (isHeld(top(frame))) {
+        FieldInsnNode field = (FieldInsnNode) insn;
+        stores = simple(field.owner) + "." + field.name;
+        return -MOST;
+      }
+      return 0;
+    }
+    if (opcode == Opcodes.AASTORE) {
+      return storedInArray(frame);
+    }
+    if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
+      return called(insn, frame);
+    }
+    return 0;
+  }
+
+  private int storedInArray(Frame<Held> frame) {
+    if (!isHeld(top(frame))) {
+      return 0;
+    }
+    Held array = frame.getStack(frame.getStackSize() - 3);
+    for (int source : array.sources) {
+      if (source >= 0 && body.code().get(source).getOpcode() == Opcodes.ANEWARRAY) {
+        // An array of the method's own, such as that of varargs, has the buffer now.
+        return 0;
+      }
+    }
+    stores = "an array";
+    return -MOST;
+  }
+
+  private int called(AbstractInsnNode insn, Frame<Held> frame) {
+    int operands = operands(insn);
+    int first = frame.getStackSize() - operands;
+    int change = 0;
+    for (int i = 0; i < operands; i++) {
+      if (first + i < 0 || !isHeld(frame.getStack(first + i))) {
+        continue;
+      }
+      switch (body.effect(insn, i)) {
+        case RELEASES:
+          releases = true;
+          change--;
+          break;
+        case TAKES:
+          takes = true;
+          if (insn instanceof MethodInsnNode) {
+            taken((MethodInsnNode) insn, frame, first, i);
+          }
+          change--;
+          break;
+        case UNKNOWN:
+          if (gives == null && insn instanceof MethodInsnNode) {
+            MethodInsnNode call = (MethodInsnNode) insn;
+            Ways taker = body.taker(call, i);
+            if (taker != null && !takers.contains(taker)) {
+              takers.add(taker);
+            }
+            gives = call;
+            givesAt = body.line(body.index(insn));
+          }
+          change--;
+          break;
+        case SAME_RETAINED:
+          retains = true;
+          change++;
+          break;
+        case SAME:
+          if (isOfThis(insn, frame, first)) {
+            stores = simple(((MethodInsnNode) insn).owner);
+            return -MOST;
+          }
+          break;
+        default:
+          break;
+      }
+    }
+    return change;
+  }
+
+  private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
+    String field = fieldOf(call, frame, first);
+    if (field != null) {
+      stores = field;
+      return;
+    }
+    if (takenBy == null) {
+      takenBy = simple(call.owner) + "." + call.name;
+    }
+    Ways taker = body.taker(call, operand);
+    if (taker != null && !takers.contains(taker)) {
+      takers.add(taker);
+    }
+  }
+
+  /** The field with the collection that the buffer is added to, {@code Class.field}; or null. */
+  private String fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
+    if (!call.owner.startsWith("java/") || call.getOpcode() == Opcodes.INVOKESTATIC) {
+      return null;
+    }
+    for (int source : frame.getStack(first).sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from instanceof FieldInsnNode) {
+        return simple(((FieldInsnNode) from).owner) + "." + ((FieldInsnNode) from).name;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a constructor gives the buffer to another constructor of the same object. */
+  private boolean isOfThis(AbstractInsnNode insn, Frame<Held> frame, int first) {
+    if (!body.isConstructor()
+        || !(insn instanceof MethodInsnNode)
+        || !((MethodInsnNode) insn).name.equals("<init>")) {
+      return false;
+    }
+    int[] receiver = frame.getStack(first).sources;
+    return receiver.length == 1 && receiver[0] == -1;
+  }
+
+  static int operands(AbstractInsnNode insn) {
+    String descriptor =
+        insn instanceof MethodInsnNode
+            ? ((MethodInsnNode) insn).desc
+            : ((InvokeDynamicInsnNode) insn).desc;
+    boolean receiver =
+        insn.getOpcode() != Opcodes.INVOKESTATIC && insn.getOpcode() != Opcodes.INVOKEDYNAMIC;
+    return Type.getArgumentCount(descriptor) + (receiver ? 1 : 0);
+  }
+
+  static String simple(String internalName) {
+    return internalName.substring(internalName.lastIndexOf('/') + 1);
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * What methods do with buffers, read from their class files when a leak is reported.
+ *
+ * <ul>
+ *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files.
+ *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
+ *       Ways} searches the ways on which one of them is lost.
+ *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get.
+ * </ul>
+ *
+ * <p>Nothing here is loaded before the first leak is reported.
+ */
+@io.github.bytebufflow.api.Internal
+package io.github.bytebufflow.agent.code;

@@ -1,0 +1,75 @@
+package io.github.bytebufflow.agent.services;
+
+import io.github.bytebufflow.agent.code.CodeReader;
+import io.github.bytebufflow.leaks.Code;
+import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+/**
+ * Finds who is responsible for the leaks of a snapshot. Class files are read on a thread aside,
+ * since class loaders may keep that waiting; where it takes too long, the paths alone have to do.
+ */
+final class Judge implements Function<Snapshot, List<Finding>> {
+  private static final long MILLIS = 3000;
+
+  private final Instrumentation instrumentation;
+
+  /** A thread of its own: the others may be waiting for class loaders already. */
+  private final Aside aside = new Aside("bytebuf-flow-code", 1);
+
+  /** Made with the first leak, on the thread aside. */
+  private CodeReader code;
+
+  Judge(Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
+  }
+
+  @Override
+  public List<Finding> apply(Snapshot taken) {
+    if (!Findings.areWanted(taken)) {
+      return List.of();
+    }
+    try {
+      Task task = new Task(taken);
+      Future<?> running = aside.run(task);
+      if (Aside.await(running, MILLIS) == null) {
+        return task.found;
+      }
+      running.cancel(false);
+    } catch (RuntimeException | Error e) {
+      // No thread, or it was told to end: the paths alone have to do.
+      return alone(taken);
+    }
+    return alone(taken);
+  }
+
+  private static List<Finding> alone(Snapshot taken) {
+    return Findings.find(taken, Code.NONE);
+  }
+
+  private final class Task implements Runnable {
+    private final Snapshot taken;
+    private List<Finding> found = List.of();
+
+    Task(Snapshot taken) {
+      this.taken = taken;
+    }
+
+    @Override
+    public void run() {
+      if (code == null) {
+        code = new CodeReader(instrumentation);
+      }
+      try {
+        found = Findings.find(taken, code);
+      } finally {
+        code.done();
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Suspect;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects who may be responsible, a method once, with the weightiest reason. */
+final class Candidates {
+  private static final int MOST = 5;
+
+  private static final class Candidate {
+    final String className;
+    final String method;
+    int line;
+    String file;
+    int weight;
+    String reason;
+    String more = "";
+
+    Candidate(String className, String method) {
+      this.className = className;
+      this.method = method;
+    }
+  }
+
+  private final Map<String, Candidate> all = new LinkedHashMap<>();
+
+  /** Adds one, unless the same method is there with a better reason. */
+  void add(String className, String method, String file, int line, int weight, String reason) {
+    if (className == null) {
+      return;
+    }
+    Candidate one = find(className, method);
+    if (weight > one.weight) {
+      one.weight = weight;
+      one.reason = reason;
+      one.line = line > 0 ? line : one.line;
+      one.file = file != null ? file : one.file;
+    }
+  }
+
+  /** Makes one weightier if it is there already; returns whether it is. */
+  boolean confirm(String className, String method, int weight, String also) {
+    Candidate one = all.get(key(className, method));
+    if (one == null) {
+      return false;
+    }
+    one.weight = Math.min(99, one.weight + weight);
+    one.more = also;
+    return true;
+  }
+
+  boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  private Candidate find(String className, String method) {
+    return all.computeIfAbsent(key(className, method), k -> new Candidate(className, method));
+  }
+
+  /** A lambda belongs to the method around it. */
+  private static String key(String className, String method) {
+    return className + '#' + Names.method(method);
+  }
+
+  /** The weightiest first; what was added first where they weigh the same. */
+  List<Suspect> ranked(Code code) {
+    List<Candidate> sorted = new ArrayList<>(all.values());
+    sorted.sort((x, y) -> Integer.compare(y.weight, x.weight));
+    List<Suspect> suspects = new ArrayList<>();
+    for (Candidate one : sorted.subList(0, Math.min(MOST, sorted.size()))) {
+      suspects.add(
+          new Suspect(
+              one.className,
+              one.method,
+              one.line,
+              one.file,
+              code.artifact(one.className),
+              one.weight,
+              one.more.isEmpty() ? one.reason : one.reason + "; " + one.more,
+              null));
+    }
+    return suspects;
+  }
+}

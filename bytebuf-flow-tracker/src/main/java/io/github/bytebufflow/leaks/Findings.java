@@ -1,0 +1,99 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Who is responsible for the leaks of a snapshot. */
+public final class Findings {
+  /** So many leaks are looked into, the worst first. */
+  static final int MOST = 50;
+
+  private final Map<List<String>, Finding> byPath = new HashMap<>();
+
+  /**
+   * The findings that a snapshot carries.
+   *
+   * @param snapshot where they were found
+   */
+  public Findings(Snapshot snapshot) {
+    for (Finding finding : snapshot.findings) {
+      byPath.put(finding.path, finding);
+    }
+  }
+
+  /**
+   * What was found of one path, or what the path alone tells.
+   *
+   * @param leak the path
+   * @param outcomes knows its root
+   * @return the finding
+   */
+  public Finding of(LeakPath leak, Outcomes outcomes) {
+    Finding known = byPath.get(Responsibility.key(leak));
+    return known != null ? known : Responsibility.of(leak, outcomes, Code.NONE);
+  }
+
+  /**
+   * Whether there is anything to look into.
+   *
+   * @param snapshot where to look
+   * @return false if nothing leaked
+   */
+  public static boolean areWanted(Snapshot snapshot) {
+    return snapshot.totals.leaked > 0
+        || snapshot.totals.viewsLeaked > 0
+        || snapshot.totals.resourcesLeaked > 0;
+  }
+
+  /**
+   * Looks into the worst leaks of a snapshot.
+   *
+   * @param snapshot where to look
+   * @param code what is known of the program
+   * @return a finding for each
+   */
+  public static List<Finding> find(Snapshot snapshot, Code code) {
+    List<Finding> findings = new ArrayList<>();
+    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
+    Outcomes outcomes = new Outcomes();
+    for (LeakPath leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
+      outcomes.add(leak.root());
+      findings.add(Responsibility.of(leak, outcomes, code));
+    }
+    return findings;
+  }
+
+  /**
+   * What was found in one snapshot, for the leaks of another one that was made of it.
+   *
+   * @param part a difference or a part of the other snapshot
+   * @param whole the snapshot that was looked into
+   * @return the part with the findings of its own leaks
+   */
+  public static Snapshot carry(Snapshot part, Snapshot whole) {
+    if (whole.findings.isEmpty()) {
+      return part;
+    }
+    Findings known = new Findings(whole);
+    List<Finding> findings = new ArrayList<>();
+    for (LeakPath leak : LeakPaths.of(part).leaks()) {
+      Finding finding = known.byPath.get(Responsibility.key(leak));
+      if (finding != null) {
+        findings.add(
+            new Finding(
+                finding.fingerprint,
+                finding.path,
+                leak.leaked(),
+                leak.bytes(),
+                finding.suspects,
+                finding.decided,
+                finding.next));
+      }
+    }
+    return part.with(findings);
+  }
+}

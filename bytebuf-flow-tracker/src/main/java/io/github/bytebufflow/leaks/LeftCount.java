@@ -1,0 +1,83 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
+ * buffer, which goes along with it, the others where it was retained. A release gives back the
+ * count that its own method made, and else the one that came along.
+ */
+final class LeftCount {
+  /** The step that made the count which is left; null if that is the first, which came along. */
+  final SnapshotNode raisedAt;
+
+  /** How many counts were left, as far as the path tells. */
+  final int left;
+
+  private LeftCount(SnapshotNode raisedAt, int left) {
+    this.raisedAt = raisedAt;
+    this.left = left;
+  }
+
+  static LeftCount of(List<SnapshotNode> path) {
+    // Null stands for the count that comes along.
+    List<SnapshotNode> owners = new ArrayList<>();
+    owners.add(null);
+    int last = path.size() - 1;
+    for (int i = 1; i <= last; i++) {
+      SnapshotNode node = path.get(i);
+      Kind kind = node.place.kind;
+      if (!kind.readsCount() && kind != Kind.WRITE) {
+        continue;
+      }
+      boolean raises = kind == Kind.RETAIN;
+      int before = raises ? node.place.ref - 1 : node.place.ref;
+      settle(owners, before, path.get(i - 1), raises || node.place.ref >= 3);
+      if (raises) {
+        owners.add(node);
+      } else if (kind == Kind.RELEASE) {
+        lower(owners, node);
+      } else if (kind == Kind.WRITE && owners.size() > 1) {
+        // The socket gives back what came along; what was retained for it besides is left.
+        owners.remove(0);
+      }
+    }
+    if (owners.isEmpty()) {
+      return new LeftCount(null, 0);
+    }
+    return new LeftCount(owners.get(owners.size() - 1), owners.size());
+  }
+
+  /** Makes the counts as many as were seen: others than the steps have raised or lowered them. */
+  private static void settle(
+      List<SnapshotNode> owners, int seen, SnapshotNode before, boolean atLeast) {
+    while (owners.size() > Math.max(1, seen) && !atLeast) {
+      owners.remove(0);
+    }
+    while (owners.size() < seen) {
+      owners.add(before);
+    }
+  }
+
+  private static void lower(List<SnapshotNode> owners, SnapshotNode release) {
+    for (int i = owners.size() - 1; i >= 0; i--) {
+      if (owners.get(i) != null && isSameMethod(owners.get(i), release)) {
+        owners.remove(i);
+        return;
+      }
+    }
+    if (!owners.isEmpty()) {
+      owners.remove(0);
+    }
+  }
+
+  static boolean isSameMethod(SnapshotNode one, SnapshotNode other) {
+    return one.place.className != null
+        && one.place.className.equals(other.place.className)
+        && Objects.equals(one.place.method, other.place.method);
+  }
+}

@@ -1,0 +1,184 @@
+package io.github.bytebufflow.leaks;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a method does with a buffer that it has, told from its code. Immutable. */
+public final class MethodUse {
+  /** Nothing is known of the method. */
+  public static final MethodUse UNKNOWN = new Builder(null, null).build();
+
+  /** Binary name of the class that has the code; null where nothing is known. */
+  public final String className;
+
+  /** Name of the method. */
+  public final String method;
+
+  /** Name of the source file, or null. */
+  public final String file;
+
+  /** Line of a return that is reached with the buffer, 0 if there is none. */
+  public final int lostAt;
+
+  /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
+  public final int thrownAt;
+
+  /** Whether an exception of a call leaves the method with the buffer. */
+  public final boolean lostIfCallThrows;
+
+  /** Whether the method releases the buffer on some way. */
+  public final boolean releases;
+
+  /** Whether the method releases it, keeps it, or passes it on, on some way. */
+  public final boolean consumes;
+
+  /** Whether the method returns it on some way. */
+  public final boolean returns;
+
+  /** The field where the method keeps it on some way, {@code Class.field}; or null. */
+  public final String stores;
+
+  /** What takes it for good on some way, {@code Class.method}; or null. */
+  public final String takenBy;
+
+  /** Binary name of the class of a call that gets it without being known; or null. */
+  public final String givesTo;
+
+  /** Name of the method of that call. */
+  public final String gives;
+
+  /** Line of that call. */
+  public final int givesAt;
+
+  /** Whether a call in the method made it, or gave it out; not a getter. */
+  public final boolean obtained;
+
+  /** Whether the method took it out of a field, an array or another object, and made none. */
+  public final boolean taken;
+
+  /** What those methods do with it that take it, as far as their code is known. */
+  public final List<MethodUse> takers;
+
+  /** Whether the method owns what comes in, by Netty's contract: it must release or pass it on. */
+  public final boolean owns;
+
+  /** Whether the method only borrows what comes in, by Netty's contract. */
+  public final boolean borrows;
+
+  private MethodUse(Builder b) {
+    className = b.className;
+    method = b.method;
+    file = b.file;
+    lostAt = b.lostAt;
+    thrownAt = b.thrownAt;
+    lostIfCallThrows = b.lostIfCallThrows;
+    releases = b.releases;
+    consumes = b.consumes;
+    returns = b.returns;
+    stores = b.stores;
+    takenBy = b.takenBy;
+    givesTo = b.givesTo;
+    gives = b.gives;
+    givesAt = b.givesAt;
+    obtained = b.obtained;
+    taken = b.taken;
+    takers = List.copyOf(b.takers);
+    owns = b.owns;
+    borrows = b.borrows;
+  }
+
+  /**
+   * Whether the code could be read.
+   *
+   * @return false if nothing here means anything
+   */
+  public boolean isKnown() {
+    return className != null;
+  }
+
+  /**
+   * Whether the method does nothing that matters to the count.
+   *
+   * @return true if it neither releases, keeps, passes on nor returns the buffer
+   */
+  public boolean onlyReads() {
+    return isKnown() && !consumes && !returns;
+  }
+
+  /** Collects what is known. */
+  public static final class Builder {
+    private final String className;
+    private final String method;
+
+    /** See the fields of the class around. */
+    public String file;
+
+    /** See the fields of the class around. */
+    public int lostAt;
+
+    /** See the fields of the class around. */
+    public int thrownAt;
+
+    /** See the fields of the class around. */
+    public boolean lostIfCallThrows;
+
+    /** See the fields of the class around. */
+    public boolean releases;
+
+    /** See the fields of the class around. */
+    public boolean consumes;
+
+    /** See the fields of the class around. */
+    public boolean returns;
+
+    /** See the fields of the class around. */
+    public String stores;
+
+    /** See the fields of the class around. */
+    public String takenBy;
+
+    /** See the fields of the class around. */
+    public String givesTo;
+
+    /** See the fields of the class around. */
+    public String gives;
+
+    /** See the fields of the class around. */
+    public int givesAt;
+
+    /** See the fields of the class around. */
+    public boolean obtained;
+
+    /** See the fields of the class around. */
+    public boolean taken;
+
+    /** See the fields of the class around. */
+    public final List<MethodUse> takers = new ArrayList<>();
+
+    /** See the fields of the class around. */
+    public boolean owns;
+
+    /** See the fields of the class around. */
+    public boolean borrows;
+
+    /**
+     * Begins with nothing known of a method but its name.
+     *
+     * @param className binary name of the class
+     * @param method name of the method
+     */
+    public Builder(String className, String method) {
+      this.className = className;
+      this.method = method;
+    }
+
+    /**
+     * Ends.
+     *
+     * @return what was collected
+     */
+    public MethodUse build() {
+      return new MethodUse(this);
+    }
+  }
+}

@@ -1,0 +1,698 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.RootKind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Suspect;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Who is responsible for one leaking path. The one model of it: reports and JSON only say what is
+ * found here.
+ *
+ * <p>The path says who got the buffer, and where the released ones went; the stack of the last step
+ * says who was still running; the code says what each of these methods does with a buffer on all
+ * ways through it. A method that only read the buffer is passed by, outwards, up to one that owned
+ * it: that allocated it, gives it back on other ways, or got it for good.
+ */
+public final class Responsibility {
+  /** From this weight on one suspect may be named alone. */
+  private static final int CERTAIN = 60;
+
+  /** By how much the first suspect must outweigh the second to be named alone. */
+  private static final int MARGIN = 10;
+
+  /** Frames of a stack that are looked at. */
+  private static final int FRAMES = 24;
+
+  private final LeakPath leak;
+  private final List<SnapshotNode> path;
+  private final SnapshotNode end;
+  private final Code code;
+  private final Candidates candidates = new Candidates();
+  private final Witness witness;
+
+  /** What would decide between the candidates, or nothing. */
+  private String decider = "";
+
+  private Responsibility(LeakPath leak, Outcomes outcomes, Code code) {
+    this.leak = leak;
+    this.code = code;
+    path = withoutTouches(leak.nodes());
+    end = path.get(path.size() - 1);
+    witness = new Witness(leak.nodes(), outcomes);
+  }
+
+  /**
+   * Finds who is responsible.
+   *
+   * @param leak the leaking path
+   * @param outcomes knows the root of the path
+   * @param code what is known of the program
+   * @return what is found
+   */
+  public static Finding of(LeakPath leak, Outcomes outcomes, Code code) {
+    Responsibility model = new Responsibility(leak, outcomes, code);
+    model.weigh();
+    return model.finding();
+  }
+
+  /** What tells a path from others: its steps as text. */
+  static List<String> key(LeakPath leak) {
+    List<String> key = new ArrayList<>();
+    for (SnapshotNode node : leak.nodes()) {
+      key.add(node.place.kind.json() + ' ' + node.place.title() + " #" + node.place.ref);
+    }
+    return key;
+  }
+
+  /** A touch tells nothing of who has the buffer. */
+  private static List<SnapshotNode> withoutTouches(List<SnapshotNode> path) {
+    int last = path.size() - 1;
+    while (last > 0 && path.get(last).place.kind == Kind.TOUCH) {
+      last--;
+    }
+    return path.subList(0, last + 1);
+  }
+
+  // ---- weighing
+
+  private void weigh() {
+    LeftCount count = LeftCount.of(path);
+    boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
+    if (count.raisedAt != null && (count.left > 0 && lowered || count.left > 1)) {
+      raised(count.raisedAt, lowered ? 84 : 72);
+    }
+    if (lowered && end.place.ref > 1) {
+      if (count.raisedAt == null) {
+        from(LastHolder.of(path));
+      }
+    } else if (lowered && end.place.kind == Kind.RELEASE) {
+      suspect(end, 80, "calls a release that does nothing, as that of an unreleasable wrapper");
+    } else {
+      from(end);
+    }
+    witnessed();
+    if (candidates.isEmpty()) {
+      lastResort();
+    }
+  }
+
+  private void suspect(SnapshotNode node, int weight, String reason) {
+    candidates.add(node.place.className, node.place.method, null, node.place.line, weight, reason);
+  }
+
+  /** A count was raised, and nobody gave it back. */
+  private void raised(SnapshotNode by, int weight) {
+    if (by.place.kind == Kind.RETAIN || by.place.kind == Kind.VIEW) {
+      MethodUse use = use(by);
+      String made =
+          by.place.kind == Kind.RETAIN
+              ? "raises the count"
+              : "makes a view with a count of its own";
+      if (use.isKnown() && use.stores != null) {
+        suspect(by, weight, made + line(by) + " and keeps the buffer in " + use.stores);
+      } else if (use.isKnown() && use.lostAt > 0) {
+        suspect(
+            by,
+            weight + 6,
+            made
+                + line(by)
+                + ", and the way to line "
+                + use.lostAt
+                + " does"
+                + " not lower it again");
+      } else {
+        suspect(by, weight, made + line(by) + ", and nothing lowers it again");
+      }
+      return;
+    }
+    if (by.place.className != null) {
+      suspect(by, weight - 24, "had the buffer when its count was raised");
+    }
+  }
+
+  /** Judges the method of a step, and, where that only borrowed the buffer, those around. */
+  private void from(SnapshotNode node) {
+    switch (node.place.kind) {
+      case ALLOCATE:
+        outwards(node, firstOutsideBuffers(node.place.stack), false, true);
+        return;
+      case HANDOFF:
+        handedTo(node);
+        return;
+      case TAIL:
+        suspect(node, 40, "passes the message on to the end of the pipeline");
+        return;
+      case RETURN:
+        outwards(node, own(node) + 1, false, true);
+        return;
+      default:
+        break;
+    }
+    boolean thrown = node.place.kind == Kind.THROW;
+    SnapshotNode got = thrown ? got(node) : node;
+    MethodUse use = use(got);
+    boolean allocator =
+        got.place.kind == Kind.CALL || got.place.kind == Kind.VIEW && isRetainedView();
+    if (isConstructor(node) && use.isKnown() && (use.stores != null || use.consumes)) {
+      wrapped(node, use);
+      return;
+    }
+    boolean owned =
+        judge(
+            node.place.className,
+            node.place.method,
+            node.place.line,
+            use,
+            thrown,
+            allocator,
+            false);
+    if (owned) {
+      return;
+    }
+    if (node.place.kind == Kind.ENTER && use.isKnown() && use.taken) {
+      suspect(node, 60, "takes it out of something, and gives it back nowhere");
+    } else if (!allocator || use.returns && !thrown) {
+      outwards(node, own(node) + 1, thrown, use.returns && !thrown);
+    } else if (thrown && use.stores != null) {
+      unfinished(node, use);
+    } else {
+      suspect(node, 60, "makes the buffer");
+    }
+  }
+
+  private boolean isRetainedView() {
+    return leak.root().rootKind == RootKind.RETAINED_VIEW;
+  }
+
+  /** An exception came while an object that keeps the buffer was being made or used. */
+  private void unfinished(SnapshotNode node, MethodUse use) {
+    String kept = "keeps the buffer in " + use.stores;
+    suspect(node, 56, kept + " when the exception leaves");
+    List<StackTraceElement> stack = node.place.stack;
+    for (int i = own(node) + 1; i > 0 && i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (!frame.getClassName().equals(node.place.className)) {
+        return;
+      }
+      boolean constructor = frame.getMethodName().equals("<init>");
+      candidates.add(
+          frame.getClassName(),
+          frame.getMethodName(),
+          frame.getFileName(),
+          frame.getLineNumber(),
+          constructor ? 70 : 48,
+          constructor
+              ? "fails, so that nobody has the object which " + kept
+              : "is left by the exception, while the object " + kept);
+    }
+  }
+
+  private static boolean isConstructor(SnapshotNode node) {
+    return "<init>".equals(node.place.method) && node.place.kind == Kind.ENTER;
+  }
+
+  /** The step at which the method of an exception got the buffer. */
+  private SnapshotNode got(SnapshotNode thrown) {
+    for (int i = path.size() - 2; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      Kind kind = node.place.kind;
+      if (LeftCount.isSameMethod(node, thrown)
+          && (kind == Kind.CALL
+              || kind == Kind.ENTER
+              || kind == Kind.RETAIN
+              || kind == Kind.VIEW && isRetainedView())) {
+        return node;
+      }
+    }
+    return thrown;
+  }
+
+  private MethodUse use(SnapshotNode node) {
+    return node.place.className == null || node.place.method == null
+        ? MethodUse.UNKNOWN
+        : code.held(node.place.className, node.place.method, node.place.line, node.place.kind);
+  }
+
+  /**
+   * Weighs one method.
+   *
+   * @param thrown whether an exception left it with the buffer
+   * @param allocator whether the method itself made the buffer
+   * @return false if it only borrowed the buffer, or nothing is known
+   */
+  private boolean judge(
+      String className,
+      String method,
+      int line,
+      MethodUse use,
+      boolean thrown,
+      boolean allocator,
+      boolean outer) {
+    if (!use.isKnown()) {
+      if (CodeOwner.of(className) != CodeOwner.JAVA) {
+        candidates.add(
+            className,
+            method,
+            null,
+            line,
+            outer ? 25 : 52,
+            thrown && !outer ? "is left by an exception with the buffer" : "had the buffer last");
+      }
+      return false;
+    }
+    Reason reason = thrown ? ifThrown(use, allocator) : ifReturned(use, allocator);
+    if (reason == null) {
+      return false;
+    }
+    candidates.add(
+        className,
+        method,
+        use.file,
+        reason.line > 0 ? reason.line : line,
+        reason.weight,
+        reason.text);
+    if (use.lostAt == 0 && !thrown) {
+      takers(use);
+    }
+    return reason.isFinal;
+  }
+
+  /** Those that took the buffer on all ways may have lost it. */
+  private void takers(MethodUse use) {
+    for (MethodUse taker : use.takers) {
+      if (taker.lostAt > 0 && taker.consumes && !taker.borrows) {
+        add(
+            taker,
+            taker.lostAt,
+            66,
+            "takes it, and the way to line " + taker.lostAt + " does not give it back");
+      } else if (taker.stores != null) {
+        add(taker, 0, 50, "takes it and keeps it in " + taker.stores);
+      } else if (taker.thrownAt > 0 && taker.consumes) {
+        add(taker, taker.thrownAt, 50, "takes it, and throws without a release");
+      }
+      takers(taker);
+    }
+    if (use.gives != null && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
+      candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
+    }
+  }
+
+  private void add(MethodUse use, int line, int weight, String reason) {
+    candidates.add(use.className, use.method, use.file, line, weight, reason);
+  }
+
+  private static final class Reason {
+    final int weight;
+    final int line;
+    final String text;
+    final boolean isFinal;
+
+    Reason(int weight, int line, String text, boolean isFinal) {
+      this.weight = weight;
+      this.line = line;
+      this.text = text;
+      this.isFinal = isFinal;
+    }
+  }
+
+  private static Reason ifThrown(MethodUse use, boolean allocator) {
+    if (!use.lostIfCallThrows && use.thrownAt == 0) {
+      return null;
+    }
+    if (allocator) {
+      return new Reason(
+          90,
+          use.thrownAt,
+          "makes the buffer, and does not release it when an exception leaves",
+          true);
+    }
+    if (use.borrows) {
+      return null;
+    }
+    if (use.consumes) {
+      return new Reason(
+          86, use.thrownAt, "gives it back on other ways, but not when an exception leaves", true);
+    }
+    return use.owns
+        ? new Reason(80, use.thrownAt, "has to release what it gets, also on an exception", true)
+        : null;
+  }
+
+  private static Reason ifReturned(MethodUse use, boolean allocator) {
+    if (use.lostAt > 0) {
+      if (use.obtained && !use.consumes && !use.returns && !allocator) {
+        return new Reason(
+            84, use.lostAt, "got it from a call, and nothing in it gives the buffer back", true);
+      }
+      if (use.consumes && !use.borrows) {
+        return new Reason(
+            86,
+            use.lostAt,
+            "gives it back on other ways, but not on the one to line " + use.lostAt,
+            true);
+      }
+      if (allocator) {
+        return new Reason(
+            90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back", true);
+      }
+      if (use.owns) {
+        return new Reason(
+            88,
+            use.lostAt,
+            "has to release what it gets, or to pass it on, and does neither",
+            true);
+      }
+      return null;
+    }
+    if (use.returns) {
+      // Who called has it now.
+      return null;
+    }
+    if (use.stores != null) {
+      return new Reason(
+          62, 0, "keeps it in " + use.stores + ", from where nobody released it", true);
+    }
+    if (use.gives != null) {
+      return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives), true);
+    }
+    if (use.consumes) {
+      return new Reason(
+          44,
+          0,
+          use.takenBy == null ? "passes it on for good" : "passes it on to " + use.takenBy,
+          true);
+    }
+    return null;
+  }
+
+  // ---- outwards, over the stack
+
+  private int own(SnapshotNode node) {
+    List<StackTraceElement> stack = node.place.stack;
+    for (int i = 0; i < stack.size(); i++) {
+      if (stack.get(i).getClassName().equals(node.place.className)
+          && stack.get(i).getMethodName().equals(node.place.method)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static int firstOutsideBuffers(List<StackTraceElement> stack) {
+    int i = 0;
+    while (i < stack.size() && stack.get(i).getClassName().contains("netty.buffer.")) {
+      i++;
+    }
+    return i;
+  }
+
+  /**
+   * Judges the methods that called, from a frame on, until one owned the buffer.
+   *
+   * @param node whose stack it is
+   * @param from index of the frame
+   * @param thrown whether an exception came out of the call
+   * @param isReturned whether the call returned the buffer
+   */
+  private void outwards(SnapshotNode node, int from, boolean thrown, boolean isReturned) {
+    List<StackTraceElement> stack = node.place.stack;
+    if (from <= 0 && node.place.kind != Kind.ALLOCATE) {
+      return;
+    }
+    int last = Math.min(stack.size(), from + FRAMES);
+    boolean returned = isReturned;
+    boolean known = candidates.isEmpty();
+    for (int i = Math.max(1, from); i < last; i++) {
+      StackTraceElement frame = stack.get(i);
+      String called = stack.get(i - 1).getMethodName();
+      if (isPipeline(frame)) {
+        // The handler below got the message for good.
+        owner(stack.get(i - 1), known ? 58 : 45);
+        return;
+      }
+      CodeOwner owner = CodeOwner.of(frame.getClassName());
+      if (owner == CodeOwner.JAVA || owner == CodeOwner.TRACKER) {
+        continue;
+      }
+      MethodUse use =
+          code.given(
+              frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, returned);
+      boolean allocator = made(frame);
+      if (judge(
+          frame.getClassName(),
+          frame.getMethodName(),
+          frame.getLineNumber(),
+          use,
+          thrown,
+          allocator,
+          true)) {
+        return;
+      }
+      known &= use.isKnown();
+      returned = use.isKnown() && use.returns && !thrown;
+      if (allocator) {
+        candidates.add(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getFileName(),
+            frame.getLineNumber(),
+            50,
+            "made the buffer");
+        return;
+      }
+    }
+  }
+
+  private static boolean isPipeline(StackTraceElement frame) {
+    String name = frame.getClassName();
+    return name.endsWith(".channel.AbstractChannelHandlerContext")
+        || name.endsWith(".channel.DefaultChannelPipeline");
+  }
+
+  private void owner(StackTraceElement frame, int weight) {
+    candidates.add(
+        frame.getClassName(),
+        frame.getMethodName(),
+        frame.getFileName(),
+        frame.getLineNumber(),
+        weight,
+        "got the message for good, as the last handler that had it");
+  }
+
+  /** Whether the path says that the buffer was made in a method. */
+  private boolean made(StackTraceElement frame) {
+    for (SnapshotNode node : path) {
+      if (node.place.kind == Kind.CALL
+          && frame.getClassName().equals(node.place.className)
+          && frame.getMethodName().equals(node.place.method)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- wrappers and handlers
+
+  private void wrapped(SnapshotNode constructor, MethodUse use) {
+    outwards(constructor, own(constructor) + 1, false, false);
+    String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
+    suspect(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
+    decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  private void handedTo(SnapshotNode handoff) {
+    String handler = handoff.place.className;
+    if (handler == null) {
+      return;
+    }
+    if (handoff.place.method != null) {
+      suspect(handoff, 45, "has it");
+      outwards(handoff, 1, false, false);
+      return;
+    }
+    String entry = entry(handoff.place.stack);
+    List<MethodUse> uses = code.handler(handler, entry);
+    boolean found = false;
+    for (MethodUse use : uses) {
+      int weight = inHandler(use);
+      if (weight > 0) {
+        found = true;
+        candidates.add(
+            use.className, use.method, use.file, use.lostAt, weight, reasonInHandler(use));
+      }
+    }
+    if (!found) {
+      candidates.add(handler, entry, null, 0, 45, "got the message for good, and no step followed");
+    }
+    decider = "netty=full shows the steps inside " + Names.of(handler, null);
+  }
+
+  private static int inHandler(MethodUse use) {
+    if (use.borrows) {
+      return 0;
+    }
+    if (use.lostAt > 0) {
+      return use.consumes || use.owns ? 76 : 0;
+    }
+    if (use.thrownAt > 0 && use.consumes) {
+      return 64;
+    }
+    if (use.stores != null) {
+      return 58;
+    }
+    return use.lostIfCallThrows && (use.consumes || use.owns) ? 48 : 0;
+  }
+
+  private static String reasonInHandler(MethodUse use) {
+    if (use.lostAt > 0) {
+      return "got the message for good, and the way to line "
+          + use.lostAt
+          + " neither releases it nor passes it on";
+    }
+    if (use.thrownAt > 0) {
+      return "throws in line " + use.thrownAt + " without a release";
+    }
+    return use.stores == null
+        ? "got the message for good, and does not release it when an exception leaves"
+        : "keeps it in " + use.stores + ", from where nobody released it";
+  }
+
+  /** By which method a handler was entered, from the frames that led there. */
+  private static String entry(List<StackTraceElement> stack) {
+    for (StackTraceElement frame : stack.subList(0, Math.min(4, stack.size()))) {
+      String method = frame.getMethodName();
+      if (method.contains("rite")) {
+        return "write";
+      }
+      if (method.contains("ChannelRead")) {
+        return "channelRead";
+      }
+      if (method.contains("UserEvent")) {
+        return "userEventTriggered";
+      }
+    }
+    return "channelRead";
+  }
+
+  // ---- the released ones
+
+  private void witnessed() {
+    SnapshotNode release = witness.release;
+    if (release == null || release.place.className == null || release.place.method == null) {
+      return;
+    }
+    String also = "releases others" + line(release);
+    boolean known =
+        release.place.kind == Kind.RELEASE
+            && candidates.confirm(release.place.className, release.place.method, 12, also);
+    if (!known && release.place.kind == Kind.RELEASE && isRunning(release)) {
+      candidates.add(
+          release.place.className,
+          release.place.method,
+          null,
+          release.place.line,
+          56,
+          "releases the others that come this way" + line(release));
+    }
+  }
+
+  private boolean isRunning(SnapshotNode release) {
+    for (StackTraceElement frame : end.place.stack) {
+      if (frame.getClassName().equals(release.place.className)
+          && frame.getMethodName().equals(release.place.method)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String line(SnapshotNode node) {
+    return node.place.line > 0 ? " in line " + node.place.line : "";
+  }
+
+  /** The last step that has a method. */
+  private void lastResort() {
+    for (int i = path.size() - 1; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      if (node.place.className != null && node.place.method != null) {
+        suspect(node, 30, "had the buffer last");
+        return;
+      }
+    }
+    for (StackTraceElement frame : end.place.stack) {
+      if (!frame.getClassName().contains("netty.buffer.")
+          && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
+        candidates.add(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getFileName(),
+            frame.getLineNumber(),
+            30,
+            "made the buffer");
+        return;
+      }
+    }
+  }
+
+  // ---- the answer
+
+  private Finding finding() {
+    List<Suspect> suspects = candidates.ranked(code);
+    boolean decided =
+        !suspects.isEmpty()
+            && suspects.get(0).weight >= CERTAIN
+            && (suspects.size() == 1 || suspects.get(0).weight - suspects.get(1).weight >= MARGIN);
+    return new Finding(
+        leak.fingerprint(),
+        key(leak),
+        leak.leaked(),
+        leak.bytes(),
+        suspects,
+        decided,
+        next(suspects, decided));
+  }
+
+  private String next(List<Suspect> suspects, boolean decided) {
+    String gone = "LEAK " + leak.fingerprint();
+    if (suspects.isEmpty()) {
+      return "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
+    }
+    Suspect first = suspects.get(0);
+    if (!decided) {
+      StringBuilder names = new StringBuilder("look at ");
+      int most = Math.min(3, suspects.size());
+      for (int i = 0; i < most; i++) {
+        names.append(i == 0 ? "" : i == most - 1 ? ", or " : ", ").append(place(suspects.get(i)));
+      }
+      return names + (decider.isEmpty() ? "" : "; " + decider);
+    }
+    if (CodeOwner.of(first.className) == CodeOwner.NETTY) {
+      return "try a newer Netty; if "
+          + gone
+          + " is still there, report "
+          + place(first)
+          + " with this text";
+    }
+    return "fix " + place(first) + " and see that " + gone + " is gone";
+  }
+
+  /**
+   * Where a suspect is: {@code Shop.order (Shop.java:57)}.
+   *
+   * @param suspect a suspect
+   * @return class without package, method, and file and line as far as they are known
+   */
+  public static String place(Suspect suspect) {
+    String name = Names.of(suspect.className, suspect.method);
+    String file = suspect.file;
+    if (file == null) {
+      return suspect.line > 0 ? name + ":" + suspect.line : name;
+    }
+    return name + " (" + file + (suspect.line > 0 ? ":" + suspect.line : "") + ")";
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.List;
+
+/** What is thought of one leaking path: who is responsible. Immutable. */
+public final class Finding {
+  /** The digits behind LEAK; several paths may have the same. */
+  public final String fingerprint;
+
+  /** The path that the finding is about, a step each, the root first: what tells it from others. */
+  public final List<String> path;
+
+  /** Buffers that leaked there. */
+  public final long leaked;
+
+  /** Their bytes. */
+  public final long bytes;
+
+  /** Methods that may be responsible, the likeliest first; empty where there is no hint at all. */
+  public final List<Suspect> suspects;
+
+  /** Whether the first suspect is certain enough to be named alone. */
+  public final boolean decided;
+
+  /** What to do next: a sentence. */
+  public final String next;
+
+  /**
+   * Makes a finding.
+   *
+   * @param fingerprint the digits behind LEAK
+   * @param path the steps
+   * @param leaked how many buffers leaked
+   * @param bytes their bytes
+   * @param suspects the likeliest first
+   * @param decided whether the first is certain enough
+   * @param next what to do next
+   */
+  public Finding(
+      String fingerprint,
+      List<String> path,
+      long leaked,
+      long bytes,
+      List<Suspect> suspects,
+      boolean decided,
+      String next) {
+    this.fingerprint = fingerprint;
+    this.path = List.copyOf(path);
+    this.leaked = leaked;
+    this.bytes = bytes;
+    this.suspects = List.copyOf(suspects);
+    this.decided = decided;
+    this.next = next;
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.bytebufflow.agent.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.snapshot.Kind;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
+import org.junit.jupiter.api.Test;
+
+/** What is told of the methods of {@link Shop}, whose code is read from its class file. */
+class CodeReaderTest {
+  private final CodeReader reader = new CodeReader(loaded(Shop.class, Shop.Parcel.class));
+
+  private static Instrumentation loaded(Class<?>... classes) {
+    return (Instrumentation)
+        Proxy.newProxyInstance(
+            CodeReaderTest.class.getClassLoader(),
+            new Class<?>[] {Instrumentation.class},
+            (proxy, method, arguments) -> classes);
+  }
+
+  private MethodUse of(String method) {
+    return reader.held(Shop.class.getName(), method, 0, Kind.ENTER);
+  }
+
+  @Test
+  void aMethodThatOnlyReads() {
+    assertThat(of("reads").onlyReads()).isTrue();
+    assertThat(of("readsByAnother").onlyReads()).isTrue();
+    assertThat(of("releases").onlyReads()).isFalse();
+    assertThat(of("returns").onlyReads()).isFalse();
+  }
+
+  @Test
+  void aWayThatForgets() {
+    assertThat(of("forgets").lostAt).isPositive();
+    assertThat(of("forgets").releases).isTrue();
+    assertThat(of("releases").lostAt).as("null has nothing to lose").isZero();
+    assertThat(of("releasesFinally").lostAt).isZero();
+  }
+
+  @Test
+  void anException() {
+    assertThat(of("throwsWithIt").thrownAt).isPositive();
+    assertThat(of("throwsWithIt").lostAt).isZero();
+    assertThat(of("releases").lostIfCallThrows).isTrue();
+    assertThat(of("releasesFinally").lostIfCallThrows).isFalse();
+  }
+
+  @Test
+  void whoTakesIsLookedInto() {
+    MethodUse use = of("passesToForgets");
+    assertThat(use.lostAt).isZero();
+    assertThat(use.takers).extracting(taker -> taker.method).containsExactly("forgets");
+    assertThat(use.takers.get(0).lostAt).isPositive();
+  }
+
+  @Test
+  void whereItIsKept() {
+    assertThat(of("keeps").stores).isEqualTo("Shop.kept");
+    assertThat(of("queues").stores).isEqualTo("Shop.waiting");
+  }
+
+  @Test
+  void whatNobodyKnows() {
+    MethodUse use = of("gives");
+    assertThat(use.givesTo).isEqualTo("java.util.function.Consumer");
+    assertThat(use.gives).isEqualTo("accept");
+    assertThat(use.lostAt).isZero();
+  }
+
+  @Test
+  void aWrapperHasTheBuffer() {
+    assertThat(of("wrapsAndForgets").lostAt).isPositive();
+    assertThat(of("wrapsAndForgets").releases).isTrue();
+    MethodUse made = reader.held(Shop.Parcel.class.getName(), "<init>", 0, Kind.ENTER);
+    assertThat(made.stores).startsWith("Shop$Parcel");
+  }
+
+  @Test
+  void aCountMore() {
+    assertThat(of("retainsAndForgets").lostAt).isPositive();
+  }
+
+  @Test
+  void theResultIsTheSameBuffer() {
+    assertThat(of("loses").lostAt).isZero();
+    assertThat(of("loses").takers).hasSize(1);
+  }
+
+  @Test
+  void aCallGaveItOut() {
+    MethodUse use = reader.given(Shop.class.getName(), "makes", 0, "reads", false);
+    assertThat(use.obtained).isTrue();
+    assertThat(use.onlyReads()).isTrue();
+    assertThat(use.lostAt).isPositive();
+  }
+
+  @Test
+  void whatCannotBeRead() {
+    assertThat(of("noSuchMethod").isKnown()).isFalse();
+    assertThat(reader.held("com.acme.Unknown", "read", 0, Kind.ENTER).isKnown()).isFalse();
+    assertThat(reader.handler("com.acme.Unknown", "write")).isEmpty();
+  }
+}

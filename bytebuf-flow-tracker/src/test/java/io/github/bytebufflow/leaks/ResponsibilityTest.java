@@ -1,0 +1,264 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static io.github.bytebufflow.snapshot.Trees.root;
+import static io.github.bytebufflow.snapshot.Trees.snapshot;
+import static io.github.bytebufflow.snapshot.Trees.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Who is named for which path, by what is known of the code. */
+class ResponsibilityTest {
+  private static final String SHOP = "com.acme.Shop";
+  private static final String DECODER = "io.netty.handler.codec.FooDecoder";
+
+  private final Map<String, MethodUse> uses = new HashMap<>();
+  private final Map<String, List<MethodUse>> handlers = new HashMap<>();
+
+  private final Code code =
+      new Code() {
+        @Override
+        public MethodUse held(String className, String method, int line, Kind kind) {
+          return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
+        }
+
+        @Override
+        public MethodUse given(
+            String className, String method, int line, String called, boolean returned) {
+          return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
+        }
+
+        @Override
+        public List<MethodUse> handler(String className, String entry) {
+          return handlers.getOrDefault(className, List.of());
+        }
+
+        @Override
+        public String artifact(String className) {
+          return className.startsWith("io.netty.") ? "netty-codec 4.1.80.Final" : null;
+        }
+      };
+
+  private void does(String className, String method, Consumer<MethodUse.Builder> what) {
+    MethodUse.Builder use = new MethodUse.Builder(className, method);
+    use.file = "Some.java";
+    what.accept(use);
+    uses.put(className + '.' + method, use.build());
+  }
+
+  private static Draft leaked(Draft end, String... frames) {
+    end.counts.leaked = 5;
+    List<StackTraceElement> stack = new ArrayList<>();
+    for (String frame : frames) {
+      int dot = frame.lastIndexOf('.');
+      stack.add(
+          new StackTraceElement(frame.substring(0, dot), frame.substring(dot + 1), "S.java", 9));
+    }
+    end.place.stack = stack;
+    return end;
+  }
+
+  private Finding finding(SnapshotNode root) {
+    List<Finding> findings = Findings.find(snapshot(root), code);
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).leaked).isEqualTo(5);
+    return findings.get(0);
+  }
+
+  private static Draft direct() {
+    return root("PooledByteBufAllocator.directBuffer", "pooled-direct");
+  }
+
+  private static String first(Finding finding) {
+    return Names.of(finding.suspects.get(0).className, finding.suspects.get(0).method);
+  }
+
+  @Test
+  void aMethodThatOnlyReadsIsNotNamed() {
+    does(SHOP, "isValid", use -> use.lostAt = 4);
+    does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.releases = true;
+          use.consumes = true;
+        });
+    Draft valid =
+        leaked(at(Kind.ENTER, SHOP, "isValid", 3), SHOP + ".isValid", SHOP + ".take", "a.B.run");
+    Finding finding = finding(chain(direct(), at(Kind.ENTER, SHOP, "take", 20), valid));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.decided).isTrue();
+    assertThat(finding.next).startsWith("fix Shop.take (Some.java:31) and see that LEAK ");
+    assertThat(finding.suspects).noneMatch(s -> "isValid".equals(s.method));
+  }
+
+  @Test
+  void anExceptionIsItsOwnersMatter() {
+    does(SHOP, "check", use -> use.thrownAt = 5);
+    does(
+        SHOP,
+        "submit",
+        use -> {
+          use.consumes = true;
+          use.lostIfCallThrows = true;
+        });
+    Draft thrown =
+        leaked(at(Kind.THROW, SHOP, "check", 5), SHOP + ".check", SHOP + ".submit", "a.B.run");
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                at(Kind.ENTER, SHOP, "submit", 8),
+                at(Kind.ENTER, SHOP, "check", 3),
+                thrown));
+
+    assertThat(first(finding)).isEqualTo("Shop.submit");
+    assertThat(finding.decided).isTrue();
+  }
+
+  @Test
+  void whoMadeItAndThrew() {
+    does(
+        SHOP,
+        "encode",
+        use -> {
+          use.lostIfCallThrows = true;
+          use.returns = true;
+          use.obtained = true;
+        });
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "encode", 12),
+                leaked(at(Kind.THROW, SHOP, "encode", 14), SHOP + ".encode", "a.B.send")));
+
+    assertThat(first(finding)).isEqualTo("Shop.encode");
+    assertThat(finding.suspects.get(0).reason).startsWith("makes the buffer, and does not release");
+  }
+
+  @Test
+  void theRetainThatIsLeft() {
+    Draft retained = at(Kind.RETAIN, SHOP, "keep", 7);
+    retained.place.ref = 2;
+    Draft released = at(Kind.RELEASE, "com.acme.Handler", "read", 9);
+    released.place.ref = 2;
+    Finding finding = finding(chain(direct(), retained, leaked(released)));
+
+    assertThat(first(finding)).isEqualTo("Shop.keep");
+    assertThat(finding.suspects.get(0).line).isEqualTo(7);
+  }
+
+  @Test
+  void theLastOfTwoRetains() {
+    Draft one = at(Kind.RETAIN, SHOP, "one", 7);
+    one.place.ref = 2;
+    Draft first = at(Kind.RELEASE, SHOP, "one", 9);
+    first.place.ref = 2;
+    Draft two = at(Kind.RETAIN, SHOP, "two", 17);
+    two.place.ref = 2;
+    Draft second = at(Kind.RELEASE, "com.acme.Handler", "read", 9);
+    second.place.ref = 2;
+
+    assertThat(first(finding(chain(direct(), one, first, two, leaked(second)))))
+        .isEqualTo("Shop.two");
+  }
+
+  @Test
+  void aHandlerOfNettysIsLookedInto() {
+    MethodUse.Builder read = new MethodUse.Builder(DECODER, "channelRead");
+    read.lostAt = 88;
+    read.owns = true;
+    handlers.put(DECODER, List.of(read.build()));
+    Draft handoff = at(Kind.HANDOFF, DECODER, null, 0);
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "send", 3),
+                leaked(
+                    handoff, "io.netty.channel.AbstractChannelHandlerContext.invokeChannelRead")));
+
+    assertThat(first(finding)).isEqualTo("FooDecoder.channelRead");
+    assertThat(finding.suspects.get(0).artifact).isEqualTo("netty-codec 4.1.80.Final");
+    assertThat(finding.next)
+        .startsWith("try a newer Netty")
+        .contains("report FooDecoder.channelRead:88");
+  }
+
+  @Test
+  void whereNothingIsKnownOfTheHandlerNobodyIsAccused() {
+    Draft handoff = at(Kind.HANDOFF, DECODER, null, 0);
+    Finding finding = finding(chain(direct(), at(Kind.CALL, SHOP, "send", 3), leaked(handoff)));
+
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.next).contains("FooDecoder").contains("netty=full");
+  }
+
+  @Test
+  void aWrapperIsFollowedToWhoHasIt() {
+    does(SHOP + "$Parcel", "<init>", use -> use.stores = "Shop$Parcel.content");
+    does(
+        SHOP,
+        "pack",
+        use -> {
+          use.lostAt = 44;
+          use.consumes = true;
+        });
+    Draft wrapped =
+        leaked(
+            at(Kind.ENTER, SHOP + "$Parcel", "<init>", 3),
+            SHOP + "$Parcel.<init>",
+            SHOP + ".pack",
+            "a.B.run");
+
+    assertThat(first(finding(chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped))))
+        .isEqualTo("Shop.pack");
+  }
+
+  @Test
+  void whereTheWrapperGoesIsUnknown() {
+    does(SHOP + "$Parcel", "<init>", use -> use.stores = "Shop$Parcel.content");
+    Draft wrapped = leaked(at(Kind.ENTER, SHOP + "$Parcel", "<init>", 3));
+    Finding finding = finding(chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
+
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.next).contains("holders=com.acme.Shop$Parcel#content shows who has it");
+  }
+
+  @Test
+  void whoReleasesTheOthersIsSuspected() {
+    Draft released = at(Kind.RELEASE, SHOP, "take", 41);
+    released.counts.released = 493;
+    Draft entered = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take", "com.acme.Main.run");
+    Finding finding = finding(chain(direct(), with(entered, released.build())));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.suspects.get(0).reason).contains("releases others in line 41");
+    assertThat(finding.decided).isTrue();
+  }
+
+  @Test
+  void findingsGoWithTheirPath() {
+    SnapshotNode root = chain(direct(), leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take"));
+    List<Finding> found = Findings.find(snapshot(root), code);
+    Findings findings = new Findings(snapshot(root).with(found));
+    LeakPath path = LeakPaths.of(snapshot(root)).leaks().get(0);
+
+    assertThat(findings.of(path, new Outcomes())).isSameAs(found.get(0));
+    assertThat(Findings.carry(snapshot(root), snapshot(root).with(found)).findings).hasSize(1);
+  }
+}
