@@ -2,7 +2,6 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Kind;
-import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
@@ -184,7 +183,7 @@ final class Closing {
       return next(paths.leaks().get(0));
     }
     if (!snapshot.misuses.isEmpty()) {
-      return next(snapshot.misuses.get(0));
+      return new MisuseBlock(snapshot.misuses.get(0), snapshot).next();
     }
     if (totals.allocated == 0
         && totals.live == 0
@@ -251,16 +250,5 @@ final class Closing {
     String place =
         end.place.kind == Kind.HANDOFF && giver != null ? Frames.text(giver) : Frames.place(end);
     return "fix " + Page.clean(place) + " and see that " + gone + " is gone";
-  }
-
-  private static String next(MisuseRecord first) {
-    String site = Page.clean(first.site);
-    if (first.endedAt.isEmpty()) {
-      return site + " needs a count of its own (retain), or must leave the buffer alone";
-    }
-    return site
-        + " needs a count of its own (retain): "
-        + Page.clean(first.endedAt.get(first.endedAt.size() - 1))
-        + " released the last one";
   }
 }

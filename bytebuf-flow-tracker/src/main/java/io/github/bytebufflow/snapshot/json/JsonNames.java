@@ -33,6 +33,13 @@ final class JsonNames {
 
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";
+  static final String STEPS = "steps";
+  static final String DECIDED = "decided";
+  static final String SUSPECTS = "suspects";
+  static final String NEXT = "next";
+  static final String CLASS = "class";
+  static final String METHOD = "method";
+  static final String LINE = "line";
 
   private JsonNames() {}
 }
