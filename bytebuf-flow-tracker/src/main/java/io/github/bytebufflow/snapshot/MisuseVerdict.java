@@ -22,6 +22,9 @@ public final class MisuseVerdict {
           ".MessageToByteEncoder",
           ".ByteToMessageDecoder");
 
+  /** Frames that are kept of a stack; a shorter one is whole. */
+  private static final int MAX_FRAMES = 64;
+
   /** Those to look at, the likeliest first; at least one. */
   public final List<Suspect> suspects;
 
@@ -423,13 +426,19 @@ public final class MisuseVerdict {
       for (int i = record.stack.size() - 1; i >= 0 && depth == 0; i--) {
         depth = isOf(record.stack.get(i), base, true) ? record.stack.size() - i : 0;
       }
+      // Where the bottom of a stack was not kept, the only frame of the base class has to do.
+      boolean whole = Math.max(stack.size(), record.stack.size()) < MAX_FRAMES;
+      Place found = null;
       for (int i = 1; i < stack.size(); i++) {
-        if (stack.size() - i == depth && isOf(stack.get(i), base, false)) {
+        if (isOf(stack.get(i), base, false) && (!whole || stack.size() - i == depth)) {
           Place handler = MisuseUse.at(stack.get(i - 1));
-          return MisuseUse.isApplication(handler) ? onPath(handler) : null;
+          if (found != null || !MisuseUse.isApplication(handler)) {
+            return null;
+          }
+          found = onPath(handler);
         }
       }
-      return null;
+      return found;
     }
 
     private static boolean isOf(StackTraceElement frame, Place place, boolean line) {

@@ -5,6 +5,8 @@ import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -172,6 +174,38 @@ class MisuseVerdictTest {
             by(SIMPLE, "channelRead", 105));
     assertThat(verdict.decided).isFalse();
     assertThat(sites(verdict)).containsExactly("A.channelRead0:1", "B.channelRead:3");
+  }
+
+  /** The handler's frame stands on the frame of the base class that released for it. */
+  @Test
+  void theStackOfTheReleaseTellsTheHandler() {
+    StackTraceElement base = frame(SIMPLE, "channelRead", 99);
+    StackTraceElement first = frame("com.acme.A", "channelRead0", 1);
+    StackTraceElement second = frame("com.acme.B", "channelRead0", 2);
+    StackTraceElement bottom = frame("com.acme.Main", "main", 3);
+    Draft release = counted(Kind.RELEASE, "B", "channelRead0", 3, 1);
+    release.place.stack = List.of(second, base, first, base, bottom);
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            at(Kind.HANDOFF, "com.acme.A", null, 0),
+            counted(Kind.ENTER, "A", "channelRead0", 1, 1),
+            at(Kind.HANDOFF, "com.acme.B", null, 0),
+            counted(Kind.ENTER, "B", "channelRead0", 2, 1),
+            release);
+    StackTraceElement after = frame(SIMPLE, "channelRead", 105);
+    MisuseVerdict outer = judge("release", path, List.of(after, bottom));
+    assertThat(outer.decided).isTrue();
+    assertThat(sites(outer)).containsExactly("A.channelRead0:1");
+    MisuseVerdict inner = judge("release", path, List.of(after, first, base, bottom));
+    assertThat(inner.decided).isTrue();
+    assertThat(sites(inner)).containsExactly("B.channelRead0:3");
+
+    List<StackTraceElement> deep = new ArrayList<>(Collections.nCopies(64, bottom));
+    deep.set(0, after);
+    MisuseVerdict cut = judge("release", path, deep);
+    assertThat(cut.decided).as("two handlers, and no bottom to count from").isFalse();
   }
 
   @Test
