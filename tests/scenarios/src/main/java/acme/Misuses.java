@@ -3,15 +3,20 @@ package acme;
 import static acme.Buffers.POOLED;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.MessageToByteEncoder;
+import io.netty.handler.codec.MessageToMessageDecoder;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.IllegalReferenceCountException;
+import java.util.List;
 
 /** What must not be done with a buffer that was released. */
 final class Misuses {
@@ -81,5 +86,182 @@ final class Misuses {
 
   private static String log(FullHttpRequest request) {
     return request.toString() + request.hashCode() + request.refCnt();
+  }
+
+  /** Gives back what it was lent: one of the two owners of one count. */
+  static final class Pool {
+    static void giveBack(ByteBuf b) {
+      b.release(); // #back
+    }
+  }
+
+  /** Ends a job and its buffer: the other. */
+  static final class Job {
+    static void finish(ByteBuf b) {
+      b.release(); // #finish
+    }
+  }
+
+  static void byTwoOwners() {
+    ByteBuf b = POOLED.directBuffer(8); // #made
+    Pool.giveBack(b);
+    expectFailure(() -> Job.finish(b));
+  }
+
+  /** Takes a count for itself, which the job gives back in its place. */
+  static void afterItsOwnCount() {
+    ByteBuf b = POOLED.directBuffer(8);
+    b.retain(); // #own
+    Job.finish(b);
+    Pool.giveBack(b);
+    expectFailure(() -> b.release()); // #third
+  }
+
+  /** Reads and does nothing else. */
+  static final class Log {
+    static int print(ByteBuf b) {
+      return b.getByte(0); // #print
+    }
+  }
+
+  static void printedLate() {
+    ByteBuf b = POOLED.directBuffer(8).writeByte(1);
+    Job.finish(b);
+    expectFailure(() -> Log.print(b));
+  }
+
+  /** Keeps what it is given. */
+  static final class Cache {
+    static void keep(ByteBuf b) {
+      b.retain(); // #keep
+    }
+  }
+
+  static void keptLate() {
+    ByteBuf b = POOLED.directBuffer(8);
+    Job.finish(b);
+    expectFailure(() -> Cache.keep(b));
+  }
+
+  /** Remembers what its base class releases. */
+  static final class Remembering extends SimpleChannelInboundHandler<ByteBuf> {
+    private ByteBuf last;
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, ByteBuf msg) {
+      last = msg; // #remember
+    }
+
+    void drop() {
+      last.release(); // #drop
+    }
+
+    void print() {
+      Log.print(last);
+    }
+  }
+
+  static void droppedLate() {
+    Remembering handler = new Remembering();
+    EmbeddedChannel channel = new EmbeddedChannel(handler);
+    channel.writeInbound(POOLED.directBuffer(8));
+    expectFailure(handler::drop);
+    channel.finish();
+  }
+
+  static void rememberedAndPrinted() {
+    Remembering handler = new Remembering();
+    EmbeddedChannel channel = new EmbeddedChannel(handler);
+    channel.writeInbound(POOLED.directBuffer(8).writeByte(1));
+    expectFailure(handler::print);
+    channel.finish();
+  }
+
+  /** Passes on what its base class releases. */
+  static final class Forwarding extends SimpleChannelInboundHandler<ByteBuf> {
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, ByteBuf msg) {
+      ctx.fireChannelRead(msg); // #forward
+    }
+  }
+
+  /** Releases what it is given, as it has to. */
+  static final class Last extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+      ((ByteBuf) msg).release(); // #last
+    }
+  }
+
+  static void forwarded() {
+    EmbeddedChannel channel = new EmbeddedChannel(new Forwarding(), new Last());
+    expectFailure(() -> channel.writeInbound(POOLED.directBuffer(8)));
+    channel.finish();
+  }
+
+  /** Passes its message on as its result. */
+  static final class Same extends MessageToMessageDecoder<ByteBuf> {
+    @Override
+    protected void decode(ChannelHandlerContext ctx, ByteBuf msg, List<Object> out) {
+      out.add(msg); // #same
+    }
+  }
+
+  static void decodedToItself() {
+    EmbeddedChannel channel = new EmbeddedChannel(new Same(), new Last());
+    expectFailure(() -> channel.writeInbound(POOLED.directBuffer(8)));
+    channel.finish();
+  }
+
+  /** Copies, and its base class releases. */
+  static final class Frame extends MessageToByteEncoder<ByteBuf> {
+    @Override
+    protected void encode(ChannelHandlerContext ctx, ByteBuf msg, ByteBuf out) {
+      out.writeBytes(msg);
+    }
+  }
+
+  /** Releases in a finally what the write has released. */
+  static final class Sender {
+    static void send(EmbeddedChannel channel, ByteBuf b) {
+      try {
+        channel.writeOutbound(b);
+      } finally {
+        b.release(); // #finally
+      }
+    }
+
+    /** The same before the flush. */
+    static void sendLater(EmbeddedChannel channel, ByteBuf b) {
+      try {
+        channel.write(b);
+      } finally {
+        b.release(); // #early
+      }
+    }
+  }
+
+  static void writtenAndReleased() {
+    EmbeddedChannel channel = new EmbeddedChannel(new Frame());
+    ByteBuf b = POOLED.directBuffer(8).writeByte(1);
+    expectFailure(() -> Sender.send(channel, b));
+    channel.releaseOutbound();
+    channel.finish();
+  }
+
+  static void releasedBeforeTheFlush() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    ByteBuf b = POOLED.directBuffer(8).writeByte(1);
+    Sender.sendLater(channel, b);
+    channel.flush();
+    channel.finishAndReleaseAll();
+  }
+
+  /** A composite releases what it took over. */
+  static void releasedAfterAComposite() {
+    ByteBuf b = POOLED.directBuffer(8).writeByte(1);
+    CompositeByteBuf all = Unpooled.compositeBuffer().addComponent(true, b);
+    all.release();
+    expectFailure(() -> Job.finish(b));
   }
 }

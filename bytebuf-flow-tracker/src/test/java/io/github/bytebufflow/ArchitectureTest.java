@@ -89,6 +89,11 @@ class ArchitectureTest {
       knowsOnly(
           "cli", ROOT + "agent", ROOT + "agent.options", ROOT + "text", "com.sun.tools.attach..");
 
+  /** Reads class files to answer what the model of responsibility asks. */
+  @ArchTest
+  static final ArchRule CODE =
+      knowsOnly("agent.code", ROOT + "leaks", ROOT + "snapshot", ROOT + "agent.classfile", ASM);
+
   /** What runs beside the application weaves nothing, and knows no life cycle. */
   @ArchTest
   static final ArchRule SERVICES =

@@ -66,21 +66,24 @@ final class Candidates {
   }
 
   /** The weightiest first; what was added first where they weigh the same. */
-  List<Suspect> ranked(Code code) {
+  List<Suspect> ranked(Code code, KnownLeaks known) {
     List<Candidate> sorted = new ArrayList<>(all.values());
     sorted.sort((x, y) -> Integer.compare(y.weight, x.weight));
     List<Suspect> suspects = new ArrayList<>();
     for (Candidate one : sorted.subList(0, Math.min(MOST, sorted.size()))) {
+      String artifact = code.artifact(one.className);
+      KnownLeaks.Known leak =
+          one.method == null ? null : known.find(one.className, Names.method(one.method), artifact);
       suspects.add(
           new Suspect(
               one.className,
               one.method,
               one.line,
               one.file,
-              code.artifact(one.className),
+              artifact,
               one.weight,
               one.more.isEmpty() ? one.reason : one.reason + "; " + one.more,
-              null));
+              leak == null ? null : leak.text()));
     }
     return suspects;
   }

@@ -34,7 +34,7 @@ public final class Findings {
    */
   public Finding of(LeakPath leak, Outcomes outcomes) {
     Finding known = byPath.get(Responsibility.key(leak));
-    return known != null ? known : Responsibility.of(leak, outcomes, Code.NONE);
+    return known != null ? known : Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE);
   }
 
   /**
@@ -54,15 +54,16 @@ public final class Findings {
    *
    * @param snapshot where to look
    * @param code what is known of the program
+   * @param known leaks of libraries that are known
    * @return a finding for each
    */
-  public static List<Finding> find(Snapshot snapshot, Code code) {
+  public static List<Finding> find(Snapshot snapshot, Code code, KnownLeaks known) {
     List<Finding> findings = new ArrayList<>();
     List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
     Outcomes outcomes = new Outcomes();
     for (LeakPath leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
       outcomes.add(leak.root());
-      findings.add(Responsibility.of(leak, outcomes, code));
+      findings.add(Responsibility.of(leak, outcomes, code, known));
     }
     return findings;
   }

@@ -31,14 +31,16 @@ public final class Responsibility {
   private final List<SnapshotNode> path;
   private final SnapshotNode end;
   private final Code code;
+  private final KnownLeaks known;
   private final Candidates candidates = new Candidates();
   private final Witness witness;
 
   /** What would decide between the candidates, or nothing. */
   private String decider = "";
 
-  private Responsibility(LeakPath leak, Outcomes outcomes, Code code) {
+  private Responsibility(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
     this.leak = leak;
+    this.known = known;
     this.code = code;
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
@@ -51,10 +53,11 @@ public final class Responsibility {
    * @param leak the leaking path
    * @param outcomes knows the root of the path
    * @param code what is known of the program
+   * @param known leaks of libraries that are known
    * @return what is found
    */
-  public static Finding of(LeakPath leak, Outcomes outcomes, Code code) {
-    Responsibility model = new Responsibility(leak, outcomes, code);
+  public static Finding of(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
+    Responsibility model = new Responsibility(leak, outcomes, code, known);
     model.weigh();
     return model.finding();
   }
@@ -642,7 +645,7 @@ public final class Responsibility {
   // ---- the answer
 
   private Finding finding() {
-    List<Suspect> suspects = candidates.ranked(code);
+    List<Suspect> suspects = candidates.ranked(code, known);
     boolean decided =
         !suspects.isEmpty()
             && suspects.get(0).weight >= CERTAIN
@@ -670,6 +673,17 @@ public final class Responsibility {
         names.append(i == 0 ? "" : i == most - 1 ? ", or " : ", ").append(place(suspects.get(i)));
       }
       return names + (decider.isEmpty() ? "" : "; " + decider);
+    }
+    if (first.known != null && first.artifact != null) {
+      return "update "
+          + first.artifact
+          + ", whose leak in "
+          + place(first)
+          + " is "
+          + first.known
+          + ", and see that "
+          + gone
+          + " is gone";
     }
     if (CodeOwner.of(first.className) == CodeOwner.NETTY) {
       return "try a newer Netty; if "

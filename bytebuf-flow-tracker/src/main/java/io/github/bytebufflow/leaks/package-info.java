@@ -10,6 +10,8 @@
  *       LastHolder} who had the buffer besides the one that released it, {@code Candidates} ranks.
  *       {@code Code} asks what the methods do, {@code MethodUse} is an answer. {@code Findings} are
  *       all of a snapshot.
+ *   <li>Known: {@code KnownLeaks} is the catalogue of leaks of libraries, {@code Versions}
+ *       compares.
  *   <li>Names: {@code Fingerprint} of a leak, {@code CodeOwner} of a class.
  * </ul>
  */

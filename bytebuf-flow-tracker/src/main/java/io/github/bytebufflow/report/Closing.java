@@ -3,7 +3,6 @@ package io.github.bytebufflow.report;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.snapshot.Accepted;
-import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
 import java.util.ArrayList;
@@ -179,7 +178,7 @@ final class Closing {
   static String next(Snapshot snapshot, boolean end) {
     Totals totals = snapshot.totals;
     if (!snapshot.misuses.isEmpty()) {
-      return next(snapshot.misuses.get(0));
+      return new MisuseBlock(snapshot.misuses.get(0), snapshot).next();
     }
     if (totals.allocated == 0
         && totals.live == 0
@@ -221,16 +220,5 @@ final class Closing {
   private static boolean showsTree(Snapshot snapshot) {
     String file = Share.option(snapshot, "report", "none");
     return file.endsWith(".tree") || file.endsWith(".txt") || file.endsWith(".json");
-  }
-
-  private static String next(MisuseRecord first) {
-    String site = Page.clean(first.site);
-    if (first.endedAt.isEmpty()) {
-      return site + " needs a count of its own (retain), or must leave the buffer alone";
-    }
-    return site
-        + " needs a count of its own (retain): "
-        + Page.clean(first.endedAt.get(first.endedAt.size() - 1))
-        + " released the last one";
   }
 }

@@ -181,50 +181,12 @@ public final class LeakReport {
   private void misuses() {
     List<MisuseRecord> misuses = snapshot.misuses;
     for (MisuseRecord misuse : misuses.subList(0, Math.min(LINES, misuses.size()))) {
-      page.line(
-          paint.leak("bytebuf-flow: MISUSE   ")
-              + paint.heading(what(misuse.what) + ", " + times(misuse.count))
-              + " at "
-              + Page.clean(misuse.site));
-      page.fact("had ended at", endedAt(misuse.endedAt));
-      StackTraceElement frame = Frames.application(misuse.stack);
-      if (frame != null) {
-        page.fact("tried in", Frames.text(frame));
-      }
+      new MisuseBlock(misuse, snapshot).draw(paint, page);
       page.line();
     }
     if (misuses.size() > LINES) {
       page.line("  … misused at " + Amounts.count(misuses.size() - LINES, "more place")).line();
     }
-  }
-
-  private static String what(String what) {
-    switch (what) {
-      case "release":
-        return "double release";
-      case "retain":
-        return "retain after the last release";
-      case "access":
-        return "use after the last release";
-      default:
-        return Page.clean(what);
-    }
-  }
-
-  private static String times(long count) {
-    return count == 1 ? "once" : Amounts.count(count) + " times";
-  }
-
-  private static String endedAt(List<String> path) {
-    int size = path.size();
-    if (size == 0) {
-      return "an unknown place";
-    }
-    StringBuilder text = new StringBuilder(path.get(size - 1));
-    for (int i = size - 2; i >= Math.max(0, size - 4); i--) {
-      text.append(" <- ").append(path.get(i));
-    }
-    return size > 4 ? text.append(" <- … ").append(path.get(0)).toString() : text.toString();
   }
 
   private void closing() {

@@ -60,18 +60,29 @@ public final class Misuses {
     record.count.increment();
   }
 
-  /** The innermost frame of the application; if there is none, the outermost of Netty. */
-  private static String place(StackTraceElement[] stack) {
+  /**
+   * The innermost frame of the application. If there is none, the innermost of Netty that is not
+   * the buffer's own: the outermost is an event loop's, whatever was misused.
+   */
+  static String place(StackTraceElement[] stack) {
     StackTraceElement netty = null;
     for (StackTraceElement e : stack) {
       String c = e.getClassName();
       if (NettyCopy.has(c)) {
-        netty = e;
+        if (netty == null || isOfBuffers(netty.getClassName())) {
+          netty = e;
+        }
       } else if (!isJdk(c)) {
         return text(e);
       }
     }
     return netty == null ? "(unknown)" : text(netty);
+  }
+
+  private static boolean isOfBuffers(String c) {
+    return c.contains("io.netty.buffer.")
+        || c.contains("io.netty.util.internal.")
+        || c.contains("io.netty.util.ReferenceCount");
   }
 
   private static boolean isJdk(String c) {

@@ -17,6 +17,12 @@ public final class MisuseRecord {
   /** The path to where the flow had ended, the root first. */
   public final List<String> endedAt;
 
+  /**
+   * The same path with its parts: the root first, the last step with the stack of the first flow
+   * that came there. Empty where no path is known, and in snapshots of older versions.
+   */
+  public final List<Place> steps;
+
   /** How often. */
   public final long count;
 
@@ -29,14 +35,21 @@ public final class MisuseRecord {
    * @param what {@code retain}, {@code release} or {@code access}
    * @param site the place that used the buffer
    * @param endedAt the path to where the flow had ended
+   * @param steps the same path with its parts, or an empty list
    * @param count how often
    * @param stack the stack of the first time
    */
   public MisuseRecord(
-      String what, String site, List<String> endedAt, long count, List<StackTraceElement> stack) {
+      String what,
+      String site,
+      List<String> endedAt,
+      List<Place> steps,
+      long count,
+      List<StackTraceElement> stack) {
     this.what = what;
     this.site = site;
     this.endedAt = List.copyOf(endedAt);
+    this.steps = List.copyOf(steps);
     this.count = count;
     this.stack = List.copyOf(stack);
   }
@@ -48,7 +61,7 @@ public final class MisuseRecord {
 
   /** The same with another number. */
   MisuseRecord times(long other) {
-    return new MisuseRecord(what, site, endedAt, other, stack);
+    return new MisuseRecord(what, site, endedAt, steps, other, stack);
   }
 
   /** Adds up records that are the same; the most frequent first. */

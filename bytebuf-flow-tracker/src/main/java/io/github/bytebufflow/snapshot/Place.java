@@ -90,6 +90,18 @@ public final class Place implements Cloneable {
     stack = to.stack("stack", stack);
   }
 
+  /**
+   * Goes through all fields in the order of JSON, and replaces each.
+   *
+   * @param to what is done to each field
+   * @param <E> what may be thrown
+   * @throws E what was thrown
+   */
+  public <E extends Exception> void fields(NodeFields<E> to) throws E {
+    beginning(to);
+    rest(to);
+  }
+
   /** Whether two siblings of two snapshots are the same node. */
   boolean isSame(Place that) {
     return kind == that.kind

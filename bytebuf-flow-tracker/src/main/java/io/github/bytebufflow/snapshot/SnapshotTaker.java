@@ -153,7 +153,12 @@ public final class SnapshotTaker {
     for (Misuses m : Misuses.all()) {
       misuses.add(
           new MisuseRecord(
-              m.what, m.site, path(m.end), m.count(), Arrays.asList(m.exemplar.stack())));
+              m.what,
+              m.site,
+              path(m.end),
+              steps(m.end),
+              m.count(),
+              Arrays.asList(m.exemplar.stack())));
     }
     return MisuseRecord.mostFirst(misuses);
   }
@@ -165,6 +170,46 @@ public final class SnapshotTaker {
     }
     Collections.reverse(path);
     return path;
+  }
+
+  /** The path to a node; none where the path was cut off at the bounds of the tree. */
+  private static List<Place> steps(Node end) {
+    List<Place> steps = new ArrayList<>();
+    if (end == null || end.parent() != null && end.parent().truncated() == end) {
+      return steps;
+    }
+    for (Node n = end; n != null; n = n.parent()) {
+      Place step = place(n);
+      if (n == end) {
+        stack(n, step);
+      }
+      steps.add(step);
+    }
+    Collections.reverse(steps);
+    return steps;
+  }
+
+  private static Place place(Node n) {
+    Site site = n.site();
+    Place place = new Place();
+    place.className = site.className;
+    place.method = site.method;
+    place.line = line(n);
+    place.site = describe(site, place.line);
+    place.kind = Kind.of(site.kind);
+    place.ref = n.ref();
+    place.loop = n.isLoop();
+    if (place.kind == Kind.THROW) {
+      place.exception = site.detail;
+    }
+    return place;
+  }
+
+  private static void stack(Node n, Place place) {
+    if (n.exemplar() != null) {
+      place.thread = n.exemplar().thread;
+      place.stack = Arrays.asList(n.exemplar().stack());
+    }
   }
 
   private static String describe(Site site, int line) {
@@ -212,7 +257,7 @@ public final class SnapshotTaker {
       this.reader = reader;
       this.totals = totals;
       this.nettys = nettys;
-      this.root = place(root);
+      this.root = whole(root);
       kind = RootKind.of(this.root);
     }
 
@@ -230,31 +275,19 @@ public final class SnapshotTaker {
         totals.truncated += truncated.flows();
         Arithmetic.add(truncated, counts);
       }
-      Place place = source.parent() == null ? root : place(source);
+      Place place = source.parent() == null ? root : whole(source);
       SnapshotNode made = new SnapshotNode(place, counts, children);
       return made.count > 0 ? made : null;
     }
 
-    private Place place(Node n) {
+    private Place whole(Node n) {
       Site site = n.site();
-      Place place = new Place();
-      place.className = site.className;
-      place.method = site.method;
-      place.line = line(n);
-      place.site = describe(site, place.line);
-      place.kind = Kind.of(site.kind);
-      place.ref = n.ref();
-      place.loop = n.isLoop();
+      Place place = place(n);
       if (place.kind == Kind.ALLOCATE) {
         memory(place, site.detail);
         name(place, site.netty());
-      } else if (place.kind == Kind.THROW) {
-        place.exception = site.detail;
       }
-      if (n.exemplar() != null) {
-        place.thread = n.exemplar().thread;
-        place.stack = Arrays.asList(n.exemplar().stack());
-      }
+      stack(n, place);
       return place;
     }
 

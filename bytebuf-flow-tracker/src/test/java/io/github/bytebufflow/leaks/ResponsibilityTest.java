@@ -70,7 +70,7 @@ class ResponsibilityTest {
   }
 
   private Finding finding(SnapshotNode root) {
-    List<Finding> findings = Findings.find(snapshot(root), code);
+    List<Finding> findings = Findings.find(snapshot(root), code, KnownLeaks.NONE);
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).leaked).isEqualTo(5);
     return findings.get(0);
@@ -254,7 +254,7 @@ class ResponsibilityTest {
   @Test
   void findingsGoWithTheirPath() {
     SnapshotNode root = chain(direct(), leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take"));
-    List<Finding> found = Findings.find(snapshot(root), code);
+    List<Finding> found = Findings.find(snapshot(root), code, KnownLeaks.NONE);
     Findings findings = new Findings(snapshot(root).with(found));
     LeakPath path = LeakPaths.of(snapshot(root)).leaks().get(0);
 

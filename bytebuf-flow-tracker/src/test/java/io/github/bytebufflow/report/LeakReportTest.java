@@ -280,6 +280,30 @@ class LeakReportTest {
         .contains("no leaks");
   }
 
+  /** The block, and the last line, which says the same as the first block. */
+  @Test
+  void misuseNamesItsCandidates() {
+    String report = LeakReport.of(Samples.misuse(), PLAIN);
+    assertThat(report)
+        .contains(
+            """
+            bytebuf-flow: MISUSE   use after the last release, once at Audit.log:14
+              had ended at   OrderService.submit:44 <- OrderService.submit:40 <- OrderCodec.decode:112 <-
+                             OrderHandler.channelRead:57 <- … PooledByteBufAllocator.directBuffer
+              tried in       Audit.log (Audit.java:14)
+              look at        1. OrderService.submit:44, which released the last count (the count that
+                             OrderHandler.channelRead:57 allocated), and then Audit.log:14 uses it
+                             2. Audit.log:14, which uses what OrderService.submit:44 had released
+              next           move the release at OrderService.submit:44 behind the use at Audit.log:14, or do
+                             not let Audit.log have the buffer after it
+            """)
+        .endsWith(
+            "bytebuf-flow: next: look at OrderHandler.done:88 first: released at"
+                + " OrderService.submit:44 (the count that OrderHandler.channelRead:57 allocated)"
+                + " and again at OrderHandler.done:88, which had no retain; if the count was meant"
+                + " for OrderHandler.done, OrderService.submit:44 must not release\n");
+  }
+
   @Test
   void noLeaksIsNotSaidOfWhatHasNoPath() {
     Snapshot lost = Samples.clean();

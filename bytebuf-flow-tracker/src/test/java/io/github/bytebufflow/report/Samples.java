@@ -10,9 +10,11 @@ import static io.github.bytebufflow.snapshot.Trees.with;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.snapshot.Trees;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -167,17 +169,15 @@ final class Samples {
   /** A buffer is released twice, and read after its release. */
   static Snapshot misuse() {
     Snapshot clean = clean();
-    List<String> path =
-        List.of(
-            POOL,
-            "OrderHandler.channelRead:57",
-            "OrderCodec.decode:112",
-            "OrderService.submit:40",
-            "OrderService.submit:44");
-    MisuseRecord twice =
-        new MisuseRecord("release", "OrderHandler.done:88", path, 3, stack("OrderHandler.done:88"));
-    MisuseRecord read =
-        new MisuseRecord("access", "Audit.log:14", path.subList(0, 2), 1, List.of());
+    List<Place> path =
+        Trees.steps(
+            root(POOL, "pooled-direct"),
+            at(Kind.CALL, SHOP + "OrderHandler", "channelRead", 57),
+            at(Kind.ENTER, SHOP + "OrderCodec", "decode", 112),
+            at(Kind.ENTER, SHOP + "OrderService", "submit", 40),
+            at(Kind.RELEASE, SHOP + "OrderService", "submit", 44));
+    MisuseRecord twice = Trees.misuse("release", path, 3, stack("OrderHandler.done:88"));
+    MisuseRecord read = Trees.misuse("access", path, 1, stack("Audit.log:14"));
     clean.totals.misused = 4;
     return new Snapshot(clean.tracker, clean.totals, clean.roots, List.of(twice, read));
   }

@@ -120,10 +120,11 @@ class SnapshotDiffTest {
 
   @Test
   void misusesAreSubtracted() {
-    MisuseRecord old = new MisuseRecord("release", "A.b:1", List.of("R"), 4, List.of());
-    MisuseRecord same = new MisuseRecord("access", "A.b:1", List.of("R"), 4, List.of());
-    MisuseRecord more = new MisuseRecord("release", "A.b:1", List.of("R"), 6, List.of());
-    MisuseRecord fresh = new MisuseRecord("release", "A.b:1", List.of("R", "S"), 1, List.of());
+    MisuseRecord old = new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 4, List.of());
+    MisuseRecord same = new MisuseRecord("access", "A.b:1", List.of("R"), List.of(), 4, List.of());
+    MisuseRecord more = new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 6, List.of());
+    MisuseRecord fresh =
+        new MisuseRecord("release", "A.b:1", List.of("R", "S"), List.of(), 1, List.of());
 
     Snapshot difference =
         SnapshotDiff.since(

@@ -135,9 +135,9 @@ class SnapshotMergeTest {
 
   @Test
   void misusesOfOnePlaceAreAddedUp() {
-    MisuseRecord one = new MisuseRecord("release", "A.b:1", List.of("R"), 2, List.of());
-    MisuseRecord same = new MisuseRecord("release", "A.b:1", List.of("R"), 5, List.of());
-    MisuseRecord other = new MisuseRecord("access", "A.b:1", List.of("R"), 3, List.of());
+    MisuseRecord one = new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 2, List.of());
+    MisuseRecord same = new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 5, List.of());
+    MisuseRecord other = new MisuseRecord("access", "A.b:1", List.of("R"), List.of(), 3, List.of());
     Snapshot merged =
         SnapshotMerge.of(
             List.of(Trees.snapshot(List.of(one, other)), Trees.snapshot(List.of(same))));

@@ -52,6 +52,38 @@ public final class Trees {
     return below;
   }
 
+  /** The path of a misuse. */
+  public static List<Place> steps(Draft... nodes) {
+    List<Place> steps = new ArrayList<>();
+    for (Draft node : nodes) {
+      steps.add(node.place);
+    }
+    return steps;
+  }
+
+  /** A misuse by the innermost frame that is not Netty's. */
+  public static MisuseRecord misuse(
+      String what, List<Place> steps, long count, List<StackTraceElement> stack) {
+    List<String> endedAt = new ArrayList<>();
+    for (Place step : steps) {
+      endedAt.add(step.site);
+    }
+    String site = "(unknown)";
+    for (StackTraceElement frame : stack) {
+      if (!frame.getClassName().startsWith("io.netty.")) {
+        String type = frame.getClassName();
+        site =
+            type.substring(type.lastIndexOf('.') + 1)
+                + '.'
+                + frame.getMethodName()
+                + ':'
+                + frame.getLineNumber();
+        break;
+      }
+    }
+    return new MisuseRecord(what, site, endedAt, steps, count, stack);
+  }
+
   /** A snapshot whose totals are the sums of its roots. */
   public static Snapshot snapshot(SnapshotNode... roots) {
     return snapshot(List.of(), roots);

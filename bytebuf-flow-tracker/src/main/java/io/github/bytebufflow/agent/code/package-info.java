@@ -6,6 +6,7 @@
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
  *       Ways} searches the ways on which one of them is lost.
  *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get.
+ *   <li>{@code Artifacts} tells which artefact a class is of, and its version.
  * </ul>
  *
  * <p>Nothing here is loaded before the first leak is reported.

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.services;
 import io.github.bytebufflow.agent.code.CodeReader;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.KnownLeaks;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.lang.instrument.Instrumentation;
@@ -24,6 +25,8 @@ final class Judge implements Function<Snapshot, List<Finding>> {
 
   /** Made with the first leak, on the thread aside. */
   private CodeReader code;
+
+  private KnownLeaks known;
 
   Judge(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
@@ -49,7 +52,7 @@ final class Judge implements Function<Snapshot, List<Finding>> {
   }
 
   private static List<Finding> alone(Snapshot taken) {
-    return Findings.find(taken, Code.NONE);
+    return Findings.find(taken, Code.NONE, KnownLeaks.NONE);
   }
 
   private final class Task implements Runnable {
@@ -64,9 +67,10 @@ final class Judge implements Function<Snapshot, List<Finding>> {
     public void run() {
       if (code == null) {
         code = new CodeReader(instrumentation);
+        known = KnownLeaks.read();
       }
       try {
-        found = Findings.find(taken, code);
+        found = Findings.find(taken, code, known);
       } finally {
         code.done();
       }

@@ -48,6 +48,7 @@ final class JsonNames {
 
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";
+  static final String STEPS = "steps";
 
   private JsonNames() {}
 }

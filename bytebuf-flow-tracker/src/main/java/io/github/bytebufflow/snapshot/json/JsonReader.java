@@ -294,17 +294,27 @@ final class JsonReader {
     }
   }
 
-  private SnapshotNode finish(Draft draft) throws IOException {
-    Place place = draft.place;
+  private Place checked(Place place) throws IOException {
     if (place.site == null) {
       throw bad("a node has no \"" + JsonNames.SITE + "\"");
     }
-    String missing =
-        place.kind == null
-            ? JsonNames.KIND
-            : place.ref < 0 ? JsonNames.REF : draft.count < 0 ? JsonNames.COUNT : null;
-    if (missing != null) {
-      throw bad("the node " + place.site + " has no \"" + missing + "\"");
+    if (place.kind == null) {
+      throw lacks(place, JsonNames.KIND);
+    }
+    if (place.ref < 0) {
+      throw lacks(place, JsonNames.REF);
+    }
+    return place;
+  }
+
+  private SnapshotFormatException lacks(Place place, String field) {
+    return bad("the node " + place.site + " has no \"" + field + "\"");
+  }
+
+  private SnapshotNode finish(Draft draft) throws IOException {
+    Place place = checked(draft.place);
+    if (draft.count < 0) {
+      throw lacks(place, JsonNames.COUNT);
     }
     SnapshotNode node = new SnapshotNode(place, draft.counts, draft.children);
     if (node.count != draft.count) {
@@ -424,6 +434,7 @@ final class JsonReader {
     String what = "";
     String site = "";
     List<String> endedAt = List.of();
+    List<Place> steps = List.of();
     long count = 0;
     List<StackTraceElement> stack = List.of();
     while (json.nextToken() != JsonToken.END_OBJECT) {
@@ -439,6 +450,9 @@ final class JsonReader {
         case JsonNames.ENDED_AT:
           endedAt = texts(name);
           break;
+        case JsonNames.STEPS:
+          steps = steps();
+          break;
         case JsonNames.COUNT:
           count = amount(name);
           break;
@@ -449,7 +463,26 @@ final class JsonReader {
           json.skipChildren();
       }
     }
-    return new MisuseRecord(what, site, endedAt, count, stack);
+    return new MisuseRecord(what, site, endedAt, steps, count, stack);
+  }
+
+  private List<Place> steps() throws IOException {
+    begin(JsonNames.STEPS, JsonToken.START_ARRAY);
+    List<Place> steps = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      begin(JsonNames.STEPS, JsonToken.START_OBJECT);
+      Draft draft = new Draft();
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        Field field = new Field(null, json.currentName());
+        json.nextToken();
+        draft.place.fields(field);
+        if (!field.isKnown) {
+          json.skipChildren();
+        }
+      }
+      steps.add(checked(draft.place));
+    }
+    return steps;
   }
 
   private List<StackTraceElement> stack() throws IOException {

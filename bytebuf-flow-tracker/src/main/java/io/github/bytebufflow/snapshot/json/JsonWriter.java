@@ -6,9 +6,11 @@ import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.NodeFields;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.NumberFields;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SameForAll;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -36,7 +38,7 @@ final class JsonWriter {
     if (!snapshot.misuses.isEmpty()) {
       json.writeArrayFieldStart(JsonNames.MISUSES);
       for (MisuseRecord misuse : snapshot.misuses) {
-        misuse(misuse);
+        misuse(misuse, MisuseVerdict.of(misuse, snapshot));
       }
       json.writeEndArray();
     }
@@ -253,7 +255,7 @@ final class JsonWriter {
     json.writeEndObject();
   }
 
-  private void misuse(MisuseRecord misuse) throws IOException {
+  private void misuse(MisuseRecord misuse, MisuseVerdict verdict) throws IOException {
     json.writeStartObject();
     text(JsonNames.WHAT, misuse.what);
     text(JsonNames.SITE, misuse.site);
@@ -264,7 +266,40 @@ final class JsonWriter {
     json.writeEndArray();
     json.writeNumberField(JsonNames.COUNT, misuse.count);
     stack(JsonNames.STACK, misuse.stack);
+    json.writeBooleanField(JsonNames.DECIDED, verdict.decided);
+    json.writeArrayFieldStart(JsonNames.SUSPECTS);
+    for (MisuseVerdict.Suspect suspect : verdict.suspects) {
+      suspect(suspect);
+    }
+    json.writeEndArray();
+    text(JsonNames.NEXT, verdict.next);
+    steps(misuse.steps);
     json.writeEndObject();
+  }
+
+  private void suspect(MisuseVerdict.Suspect suspect) throws IOException {
+    json.writeStartObject();
+    text(JsonNames.CLASS, suspect.className);
+    text(JsonNames.METHOD, suspect.method);
+    if (suspect.line > 0) {
+      json.writeNumberField(JsonNames.LINE, suspect.line);
+    }
+    text(JsonNames.REASON, suspect.reason);
+    json.writeEndObject();
+  }
+
+  private void steps(List<Place> steps) throws IOException {
+    if (steps.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart(JsonNames.STEPS);
+    FieldWriter fields = new FieldWriter();
+    for (Place step : steps) {
+      json.writeStartObject();
+      step.fields(fields);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void stack(String name, List<StackTraceElement> stack) throws IOException {

@@ -48,7 +48,8 @@ class SnapshotJsonTest {
             new StackTraceElement("com.acme.Codec", "reject", "Codec.java", 131),
             new StackTraceElement("java.lang.Thread", "run0", null, -2));
     SnapshotNode root = Trees.chain(Trees.root("Alloc.directBuffer", "direct"), leaf);
-    MisuseRecord misuse = new MisuseRecord("release", "A.b:1", List.of("R", "A.b:2"), 4, List.of());
+    MisuseRecord misuse =
+        new MisuseRecord("release", "A.b:1", List.of("R", "A.b:2"), List.of(), 4, List.of());
 
     assertThat(write(Trees.snapshot(List.of(misuse), root)))
         .isEqualTo(
@@ -73,7 +74,11 @@ class SnapshotJsonTest {
                 + "\"thread\":\"worker-3\",\"stack\":[\"com.acme.Codec.reject(Codec.java:131)\","
                 + "\"java.lang.Thread.run0(Native Method)\"]}]}],"
                 + "\"misuses\":[{\"what\":\"release\",\"site\":\"A.b:1\","
-                + "\"endedAt\":[\"R\",\"A.b:2\"],\"count\":4}]}\n");
+                + "\"endedAt\":[\"R\",\"A.b:2\"],\"count\":4,\"decided\":false,"
+                + "\"suspects\":[{\"class\":\"A\",\"method\":\"b\","
+                + "\"reason\":\"releases it after its end\"}],"
+                + "\"next\":\"see whether A.b:1 or who had the buffer before must leave it alone: its"
+                + " flow had ended at A.b:2\"}]}\n");
   }
 
   @Test
@@ -100,6 +105,7 @@ class SnapshotJsonTest {
             "access",
             "A.b:1",
             List.of("R"),
+            Trees.steps(Trees.at(Kind.RELEASE, "a.B", "c", 3), leaf),
             4,
             List.of(new StackTraceElement("a.B", "c", "B.java", 3)));
     Snapshot taken = Trees.snapshot(List.of(misuse), root);

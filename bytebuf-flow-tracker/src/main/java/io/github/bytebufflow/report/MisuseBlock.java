@@ -1,0 +1,76 @@
+package io.github.bytebufflow.report;
+
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.MisuseVerdict;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.util.List;
+
+/**
+ * Everything about one place that used a buffer after its end: the block, and the sentence for
+ * {@code next:}. Both are made from one {@link MisuseVerdict}, so they say the same.
+ */
+final class MisuseBlock {
+  private final MisuseRecord misuse;
+  private final MisuseVerdict verdict;
+
+  MisuseBlock(MisuseRecord misuse, Snapshot snapshot) {
+    this.misuse = misuse;
+    verdict = MisuseVerdict.of(misuse, snapshot);
+  }
+
+  /** What to do, in one sentence. */
+  String next() {
+    return Page.clean(verdict.next);
+  }
+
+  /** Draws the block. */
+  void draw(Paint paint, Page page) {
+    page.line(
+        paint.leak("bytebuf-flow: MISUSE   ")
+            + paint.heading(what(misuse.what) + ", " + times(misuse.count))
+            + " at "
+            + Page.clean(misuse.site));
+    page.fact("had ended at", endedAt(misuse.endedAt));
+    StackTraceElement frame = Frames.application(misuse.stack);
+    if (frame != null) {
+      page.fact("tried in", Frames.text(frame));
+    }
+    String label = "look at";
+    for (int i = 0; i < verdict.suspects.size(); i++) {
+      MisuseVerdict.Suspect suspect = verdict.suspects.get(i);
+      String rank = verdict.suspects.size() == 1 ? "" : i + 1 + ". ";
+      page.fact(label, rank + suspect.site + ", which " + suspect.reason);
+      label = "";
+    }
+    page.fact("next", verdict.next);
+  }
+
+  private static String what(String what) {
+    switch (what) {
+      case "release":
+        return "double release";
+      case "retain":
+        return "retain after the last release";
+      case "access":
+        return "use after the last release";
+      default:
+        return Page.clean(what);
+    }
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : Amounts.count(count) + " times";
+  }
+
+  private static String endedAt(List<String> path) {
+    int size = path.size();
+    if (size == 0) {
+      return "an unknown place";
+    }
+    StringBuilder text = new StringBuilder(path.get(size - 1));
+    for (int i = size - 2; i >= Math.max(0, size - 4); i--) {
+      text.append(" <- ").append(path.get(i));
+    }
+    return size > 4 ? text.append(" <- … ").append(path.get(0)).toString() : text.toString();
+  }
+}

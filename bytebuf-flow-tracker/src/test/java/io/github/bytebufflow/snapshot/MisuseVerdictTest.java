@@ -1,0 +1,258 @@
+package io.github.bytebufflow.snapshot;
+
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.root;
+import static io.github.bytebufflow.snapshot.Trees.steps;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Who is named where a buffer was used after its end. */
+class MisuseVerdictTest {
+  private static final String SIMPLE = "io.netty.channel.SimpleChannelInboundHandler";
+
+  private static Draft alloc() {
+    return root("PooledByteBufAllocator.directBuffer", "pooled-direct");
+  }
+
+  private static Draft call() {
+    return at(Kind.CALL, "com.acme.Shop", "order", 10);
+  }
+
+  private static Draft counted(Kind kind, String type, String method, int line, int ref) {
+    Draft step = at(kind, "com.acme." + type, method, line);
+    step.place.ref = ref;
+    return step;
+  }
+
+  private static StackTraceElement frame(String type, String method, int line) {
+    return new StackTraceElement(type, method, null, line);
+  }
+
+  private static List<StackTraceElement> by(String type, String method, int line) {
+    return List.of(
+        frame("io.netty.util.internal.RefCnt", "release", 1),
+        frame("io.netty.buffer.AbstractReferenceCountedByteBuf", "release", 2),
+        frame(type, method, line),
+        frame("com.acme.Main", "main", 3));
+  }
+
+  private static MisuseVerdict judge(String what, List<Place> path, List<StackTraceElement> stack) {
+    MisuseRecord record = Trees.misuse(what, path, 1, stack);
+    return MisuseVerdict.of(record, Trees.snapshot(List.of(record)));
+  }
+
+  private static List<String> sites(MisuseVerdict verdict) {
+    return verdict.suspects.stream().map(s -> s.site).collect(Collectors.toList());
+  }
+
+  /** An allocation is no release, and neither is a call. */
+  @Test
+  void aPathWithoutAReleaseIsNotSaidToReleaseThere() {
+    for (List<Place> path :
+        List.of(
+            steps(alloc()),
+            steps(alloc(), call()),
+            steps(alloc(), call(), counted(Kind.RELEASE, "A", "a", 1, 2)))) {
+      MisuseVerdict verdict = judge("release", path, by("com.acme.B", "b", 2));
+      assertThat(verdict.decided).isFalse();
+      assertThat(verdict.suspects.get(0).site).isEqualTo("B.b:2");
+      assertThat(verdict.next)
+          .contains("is not on its path, which ends at " + path.get(path.size() - 1).site)
+          .contains("netty=full")
+          .doesNotContain("released at");
+    }
+  }
+
+  @Test
+  void nettyFullIsNotAdvisedWhereItIsOn() {
+    MisuseRecord record =
+        Trees.misuse("release", steps(alloc(), call()), 1, by("com.acme.B", "b", 2));
+    TrackerInfo full =
+        new TrackerInfo("1", 1, 1, "", List.of(), List.of(), Map.of("netty", "full"));
+    Snapshot snapshot = new Snapshot(full, new Totals(), List.of(), List.of(record));
+    assertThat(MisuseVerdict.of(record, snapshot).next)
+        .doesNotContain("netty=full")
+        .contains("option include");
+  }
+
+  @Test
+  void theSecondReleaseOfOneCountComesFirst() {
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(alloc(), call(), counted(Kind.RELEASE, "A", "a", 1, 1)),
+            by("com.acme.B", "b", 2));
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).containsExactly("B.b:2", "A.a:1");
+    assertThat(verdict.next)
+        .contains("released at A.a:1 (the count that Shop.order:10 allocated) and again at B.b:2");
+  }
+
+  /** The third release is paid by its own retain, so the two before it share one count. */
+  @Test
+  void aReleaseWithARetainOfItsOwnIsNotTheOneTooMany() {
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(
+                alloc(),
+                call(),
+                counted(Kind.RETAIN, "B", "b", 5, 2),
+                counted(Kind.RELEASE, "A", "a", 1, 2),
+                counted(Kind.RELEASE, "C", "c", 1, 1)),
+            by("com.acme.B", "lambda$b$0", 6));
+    assertThat(sites(verdict)).containsExactly("C.c:1", "A.a:1");
+  }
+
+  /** A view that raised the count is a count of its own, too. */
+  @Test
+  void aRetainedViewIsACount() {
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(
+                alloc(),
+                call(),
+                counted(Kind.VIEW, "B", "b", 5, 1),
+                counted(Kind.RELEASE, "B", "b", 6, 2),
+                counted(Kind.RELEASE, "A", "a", 1, 1)),
+            by("com.acme.C", "c", 7));
+    assertThat(sites(verdict)).containsExactly("C.c:7", "A.a:1");
+  }
+
+  @Test
+  void twoReleasesInOneMethodDecide() {
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(alloc(), call(), counted(Kind.RELEASE, "A", "a", 1, 1)),
+            by("com.acme.A", "a", 4));
+    assertThat(verdict.decided).isTrue();
+    assertThat(sites(verdict)).containsExactly("A.a:4");
+  }
+
+  @Test
+  void theApplicationsReleaseIsTheOneTooManyBesideNettys() {
+    Draft written = at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 5);
+    MisuseVerdict after =
+        judge("release", steps(alloc(), call(), written), by("com.acme.Shop", "order", 12));
+    assertThat(after.decided).isTrue();
+    assertThat(sites(after)).containsExactly("Shop.order:12");
+    MisuseVerdict before =
+        judge(
+            "release",
+            steps(
+                alloc(),
+                call(),
+                at(Kind.HANDOFF, "com.acme.A", null, 0),
+                counted(Kind.RELEASE, "A", "a", 1, 1)),
+            by(SIMPLE, "channelRead", 105));
+    assertThat(before.decided).isTrue();
+    assertThat(sites(before)).containsExactly("A.a:1");
+  }
+
+  /** Without stacks, who passed a message on without a retain is a guess. */
+  @Test
+  void aHandlerThatPassedItOnIsACandidate() {
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(
+                alloc(),
+                call(),
+                at(Kind.HANDOFF, "com.acme.A", null, 0),
+                counted(Kind.ENTER, "A", "channelRead0", 1, 1),
+                at(Kind.HANDOFF, "com.acme.B", null, 0),
+                counted(Kind.ENTER, "B", "channelRead", 2, 1),
+                counted(Kind.RELEASE, "B", "channelRead", 3, 1)),
+            by(SIMPLE, "channelRead", 105));
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).containsExactly("A.channelRead0:1", "B.channelRead:3");
+  }
+
+  /** The handler's frame stands on the frame of the base class that released for it. */
+  @Test
+  void theStackOfTheReleaseTellsTheHandler() {
+    StackTraceElement base = frame(SIMPLE, "channelRead", 99);
+    StackTraceElement first = frame("com.acme.A", "channelRead0", 1);
+    StackTraceElement second = frame("com.acme.B", "channelRead0", 2);
+    StackTraceElement bottom = frame("com.acme.Main", "main", 3);
+    Draft release = counted(Kind.RELEASE, "B", "channelRead0", 3, 1);
+    release.place.stack = List.of(second, base, first, base, bottom);
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            at(Kind.HANDOFF, "com.acme.A", null, 0),
+            counted(Kind.ENTER, "A", "channelRead0", 1, 1),
+            at(Kind.HANDOFF, "com.acme.B", null, 0),
+            counted(Kind.ENTER, "B", "channelRead0", 2, 1),
+            release);
+    StackTraceElement after = frame(SIMPLE, "channelRead", 105);
+    MisuseVerdict outer = judge("release", path, List.of(after, bottom));
+    assertThat(outer.decided).isTrue();
+    assertThat(sites(outer)).containsExactly("A.channelRead0:1");
+    MisuseVerdict inner = judge("release", path, List.of(after, first, base, bottom));
+    assertThat(inner.decided).isTrue();
+    assertThat(sites(inner)).containsExactly("B.channelRead0:3");
+
+    List<StackTraceElement> deep = new ArrayList<>(Collections.nCopies(64, bottom));
+    deep.set(0, after);
+    MisuseVerdict cut = judge("release", path, deep);
+    assertThat(cut.decided).as("two handlers, and no bottom to count from").isFalse();
+  }
+
+  @Test
+  void aReaderIsNeverToldToRetain() {
+    Draft enter = counted(Kind.ENTER, "A", "channelRead0", 4, 1);
+    Draft released = at(Kind.RELEASE, SIMPLE, "channelRead", 105);
+    List<List<Place>> paths =
+        List.of(
+            steps(alloc(), call(), counted(Kind.RELEASE, "A", "a", 1, 1)),
+            steps(alloc(), call(), at(Kind.HANDOFF, "com.acme.A", null, 0), enter, released),
+            steps(alloc(), call(), at(Kind.WRITE, "io.netty.channel.Out", "remove", 5)),
+            steps(alloc(), call()),
+            List.of());
+    for (List<Place> path : paths) {
+      MisuseVerdict verdict = judge("access", path, by("com.acme.Log", "print", 7));
+      assertThat(verdict.next).doesNotContain("retain in Log", "retain at Log", "Log.print retain");
+      assertThat(verdict.suspects.get(0).reason).isNotEmpty();
+      if (!path.isEmpty() && path.get(path.size() - 1).kind != Kind.CALL) {
+        assertThat(verdict.suspects.get(0).className).isNotEqualTo("com.acme.Log");
+        assertThat(verdict.next).contains("Log.print");
+      }
+    }
+  }
+
+  /** Netty was still to use what the application released. */
+  @Test
+  void aReleaseBehindTheWriteIsTooEarly() {
+    MisuseVerdict verdict =
+        judge(
+            "access",
+            steps(
+                alloc(),
+                call(),
+                at(Kind.HANDOFF, "io.netty.channel.ChannelOutboundBuffer", "addMessage", 0),
+                counted(Kind.RELEASE, "Shop", "order", 12, 1)),
+            by("io.netty.channel.nio.AbstractNioByteChannel", "doWrite", 5));
+    assertThat(verdict.decided).isTrue();
+    assertThat(sites(verdict)).containsExactly("Shop.order:12");
+  }
+
+  @Test
+  void aRecordWithoutStepsIsNotDecided() {
+    MisuseRecord old =
+        new MisuseRecord("release", "A.b:1", List.of("R", "C.d:2"), List.of(), 1, List.of());
+    MisuseVerdict verdict = MisuseVerdict.of(old, Trees.snapshot());
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).containsExactly("A.b:1");
+    assertThat(verdict.next).contains("C.d:2").doesNotContain("released");
+  }
+}
