@@ -20,6 +20,9 @@ public final class LeakPath {
   /** Other leaking paths that may hold the same buffers. */
   final List<LeakPath> sharesHolding = new ArrayList<>();
 
+  /** The path that this leak has since the tracker zoomed into it, or null. */
+  LeakPath finer;
+
   /** The entry that accepts this leak, also if its last day is over; or null. */
   Accepted accepted;
 

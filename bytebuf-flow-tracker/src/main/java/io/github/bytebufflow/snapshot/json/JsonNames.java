@@ -31,6 +31,11 @@ final class JsonNames {
   static final String REASON = "reason";
   static final String UNTIL = "until";
 
+  static final String ZOOMED = "zoomed";
+  static final String CLASS = "class";
+  static final String SINCE = "since";
+  static final String UNDONE = "undone";
+
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";
 
