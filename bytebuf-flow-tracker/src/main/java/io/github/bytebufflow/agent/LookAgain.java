@@ -179,9 +179,14 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
     while (isToGoOn()) {
       try {
         look();
-        zoom();
       } catch (Throwable t) {
         // There may have been too little memory; the next look may have enough.
+        Thread.yield();
+      }
+      try {
+        zoom();
+      } catch (Throwable t) {
+        // This zoom is given up; the next one may work.
         Thread.yield();
       }
     }

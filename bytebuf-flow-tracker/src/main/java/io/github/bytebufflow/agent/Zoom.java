@@ -163,7 +163,10 @@ final class Zoom {
     Set<String> wanted = new LinkedHashSet<>();
     for (String name : request.classes) {
       if (NettyTypes.mayTellMore(name)) {
-        netty(name, loaded, wanted);
+        // From a class that has all its steps, only the last one on the path leads further.
+        if (wanted.isEmpty() || !options.zoomed().contains(name.replace('.', '/'))) {
+          netty(name, loaded, wanted);
+        }
       } else {
         library(name.replace('.', '/'), wanted);
       }

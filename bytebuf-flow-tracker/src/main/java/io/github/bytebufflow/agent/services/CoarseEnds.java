@@ -45,6 +45,11 @@ final class CoarseEnds {
     return new CoarseEnds(options).request(path);
   }
 
+  /** Whether only a stack could tell, and none was kept: a later flow may bring one. */
+  static boolean needsStack(List<SnapshotNode> path) {
+    return path.size() == 1 && path.get(0).place.stack.isEmpty();
+  }
+
   private ZoomRequest request(List<SnapshotNode> path) {
     Place end = path.get(path.size() - 1).place;
     boolean calls = false;

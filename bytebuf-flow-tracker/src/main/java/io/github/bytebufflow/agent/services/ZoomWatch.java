@@ -113,7 +113,9 @@ final class ZoomWatch implements Supplier<List<Zoomed>> {
       if (tried.size() == MOST_TRIED) {
         return;
       }
-      if (leak.end().counts.lastLeakMillis >= startMillis && tried.add(leak.fingerprint())) {
+      if (leak.end().counts.lastLeakMillis >= startMillis
+          && !CoarseEnds.needsStack(leak.nodes())
+          && tried.add(leak.fingerprint())) {
         ZoomRequest request = CoarseEnds.of(leak.nodes(), options);
         if (request != null) {
           Attempt attempt = new Attempt(leak, request);

@@ -93,6 +93,17 @@ class ZoomWatchTest {
   }
 
   @Test
+  void whatEndsAtTheAllocationOnceThereIsAStack() throws Exception {
+    Draft root = leaked(root("P.directBuffer", "pooled-direct"), 3, START);
+    watch.look(Trees.snapshot(root.build()), Options.defaults());
+    assertThat(in).isEmpty();
+    root.place.stack = List.of(new StackTraceElement(CODEC + "A", "decode", "A.java", 1));
+    watch.look(Trees.snapshot(root.build()), Options.defaults());
+    assertThat(in).hasSize(1);
+    assertThat(in.get(0).classes).containsExactly(CODEC + "A");
+  }
+
+  @Test
   void notWhatIsAccepted() throws Exception {
     Snapshot snapshot = of(handOff("A", 1, START));
     String known = LeakPaths.of(snapshot).leaks().get(0).fingerprint();
