@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.options.ClassMember;
 import io.github.bytebufflow.agent.options.NettyMode;
@@ -64,7 +65,8 @@ final class OptionsInForce implements WeaveSettings {
     if (names.isEmpty() || internalName == null || inScope(internalName)) {
       return false;
     }
-    return isNamed(names, internalName);
+    boolean off = options.netty == NettyMode.OFF && NettyTypes.isBelow(internalName, "");
+    return !off && isNamed(names, internalName);
   }
 
   /** Whether a class, or its package, is among some names as {@link #zoom} gets them. */

@@ -25,6 +25,9 @@ class OptionsInForceTest {
     assertThat(options.isZoomed("Bare")).isTrue();
     assertThat(options.isZoomed("Other")).isFalse();
     assertThat(options.isZoomed(null)).isFalse();
+    options.set(options.get().with(Map.of("netty", "off")));
+    assertThat(options.isZoomed("io/netty/handler/A")).as("no steps in Netty").isFalse();
+    assertThat(options.isZoomed("org/lib/Codec")).isTrue();
     options.zoom(Set.of());
     assertThat(options.isZoomed("org/lib/Codec")).isFalse();
     assertThat(options.hasZoomed()).isTrue();
