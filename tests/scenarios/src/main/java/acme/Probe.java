@@ -35,7 +35,7 @@ public final class Probe implements ClassFileTransformer {
                   c ->
                       c.getName()
                           .matches(
-                              "io\\.netty\\.(buffer|channel|handler\\.codec)\\..*|acme\\.Loaded.*"))
+                              "io\\.netty\\.(buffer|channel|handler\\.codec)\\..*|acme\\.(Loaded|Buffers).*"))
               // The tracker's own class in that package stays.
               .filter(c -> !c.getName().contains("BytebufFlowAccess"))
               .filter(c -> !c.getName().contains("/") && instrumentation.isModifiableClass(c))

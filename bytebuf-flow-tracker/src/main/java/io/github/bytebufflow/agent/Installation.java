@@ -51,7 +51,7 @@ final class Installation {
     report = options.report == null ? null : new ReportFile(options.report);
     events = new Events(foreign, nettys);
     weaver = new Weaver(instrumentation, this.options, events);
-    lookAgain = new LookAgain(instrumentation, weaver.classes(), nettys, events);
+    lookAgain = new LookAgain(instrumentation, weaver.classes(), nettys, events, this.options);
     services = new LateServices(new Maker(), nettys, lookAgain);
     events.to(lookAgain, services);
   }
@@ -77,7 +77,12 @@ final class Installation {
     @Override
     public Services get() {
       return new Services(
-          options.get(), report, new RemoteControls(Installation.this), instrumentation, lookAgain);
+          options.get(),
+          report,
+          new RemoteControls(Installation.this),
+          instrumentation,
+          lookAgain,
+          lookAgain);
     }
   }
 
@@ -162,6 +167,9 @@ final class Installation {
       Tracker.sample(next.sample);
       Retransformation weaving = new Retransformation(instrumentation);
       weaving.inBatches(loaded.changed(before));
+      if (options.hasZoomed()) {
+        lookAgain.zoomAgain();
+      }
       services.optionsChanged(next);
       return weaving.done() + " classes changed" + weaving.failures();
     }

@@ -58,6 +58,17 @@ final class LoadedClasses {
     return vital;
   }
 
+  /** The classes of a name, of which each class loader may have one. */
+  List<Class<?>> named(String binaryName) {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> c : all) {
+      if (c.getName().equals(binaryName)) {
+        found.add(c);
+      }
+    }
+    return found;
+  }
+
   /** The subclasses of a class. */
   List<Class<?>> below(Class<?> parent) {
     List<Class<?>> below = new ArrayList<>();

@@ -2,6 +2,8 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.services.HookProver;
 import io.github.bytebufflow.agent.services.Stderr;
+import io.github.bytebufflow.agent.services.ZoomRequest;
+import io.github.bytebufflow.agent.services.Zoomer;
 import io.github.bytebufflow.agent.weave.HookProof;
 import io.github.bytebufflow.agent.weave.WovenClasses;
 import io.github.bytebufflow.runtime.ReleaseGate;
@@ -10,9 +12,11 @@ import io.github.bytebufflow.runtime.Tracker;
 import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.WeakHashMap;
 
@@ -23,12 +27,14 @@ import java.util.WeakHashMap;
  * which takes as long as a class loader takes. A class is also missed if weaving it failed, for
  * example because no stack was left.
  *
+ * <p>The thread also weaves more finely where leaks ended: {@link Zoom}.
+ *
  * <p>A Netty becomes ready here, once its release hook is proven to be there; before that, no flow
  * of its buffers begins. The work has a thread of its own, since class loaders of the application
  * may keep it waiting. The thread ends some time after the last missed class, if all Nettys are
  * ready.
  */
-final class LookAgain implements Runnable, HookProver {
+final class LookAgain implements Runnable, HookProver, Zoomer {
   private static final long FIRST_MILLIS = 50;
   private static final long LAST_MILLIS = 60_000;
   private static final long END_MILLIS = 2000;
@@ -43,6 +49,7 @@ final class LookAgain implements Runnable, HookProver {
   private final WovenClasses classes;
   private final Nettys nettys;
   private final Events events;
+  private final OptionsInForce options;
 
   /** Held while it looks, which may take as long as a class loader of the application. */
   private final Object looking = new Object();
@@ -55,12 +62,36 @@ final class LookAgain implements Runnable, HookProver {
   /** Classes of release hooks of which it was said that their Netty is not followed. */
   private final Set<Class<?>> said = Collections.newSetFromMap(new WeakHashMap<>());
 
+  /** Made for the first leak that is zoomed into. */
+  private Zoom zoom;
+
   // With the lock of this object.
+
+  /** What is to be woven more finely, or as before, in the order in which that was asked for. */
+  private final Queue<Zooming> zooming = new ArrayDeque<>();
+
   private Thread thread;
   private boolean ended;
   private int looks;
 
-  LookAgain(Instrumentation instrumentation, WovenClasses classes, Nettys nettys, Events events) {
+  /** A zoom, in or out; or without a request, what was zoomed into once more. */
+  private static final class Zooming {
+    final ZoomRequest request;
+    final boolean in;
+
+    Zooming(ZoomRequest request, boolean in) {
+      this.request = request;
+      this.in = in;
+    }
+  }
+
+  LookAgain(
+      Instrumentation instrumentation,
+      WovenClasses classes,
+      Nettys nettys,
+      Events events,
+      OptionsInForce options) {
+    this.options = options;
     this.instrumentation = instrumentation;
     this.classes = classes;
     this.nettys = nettys;
@@ -70,6 +101,10 @@ final class LookAgain implements Runnable, HookProver {
   /** A class was missed, or may have been: looks soon, and some times more. */
   synchronized void soon() {
     looks = 0;
+    wake();
+  }
+
+  private void wake() {
     if (thread == null && !ended) {
       try {
         Thread made = AccessController.doPrivileged(new Start());
@@ -101,6 +136,27 @@ final class LookAgain implements Runnable, HookProver {
     }
   }
 
+  @Override
+  public synchronized void zoomIn(ZoomRequest request) {
+    zooming.add(new Zooming(request, true));
+    wake();
+  }
+
+  @Override
+  public synchronized void zoomOut(ZoomRequest request) {
+    zooming.add(new Zooming(request, false));
+    wake();
+  }
+
+  /**
+   * Other options are in force: another thread may have woven classes with the options of before
+   * while this one zoomed.
+   */
+  synchronized void zoomAgain() {
+    zooming.add(new Zooming(null, true));
+    wake();
+  }
+
   /** Looks no more. Waits for a look that is under way, but not for a class loader that hangs. */
   void end() {
     Thread ending;
@@ -127,11 +183,41 @@ final class LookAgain implements Runnable, HookProver {
         // There may have been too little memory; the next look may have enough.
         Thread.yield();
       }
+      try {
+        zoom();
+      } catch (Throwable t) {
+        // This zoom is given up; the next one may work.
+        Thread.yield();
+      }
     }
+  }
+
+  private void zoom() {
+    for (Zooming next = nextZooming(); next != null; next = nextZooming()) {
+      synchronized (looking) {
+        if (zoom == null) {
+          zoom = new Zoom(instrumentation, classes, options);
+        }
+        if (next.request == null) {
+          zoom.again();
+        } else if (next.in) {
+          zoom.in(next.request);
+        } else {
+          zoom.out(next.request);
+        }
+      }
+    }
+  }
+
+  private synchronized Zooming nextZooming() {
+    return ended ? null : zooming.poll();
   }
 
   private synchronized boolean isToGoOn() {
     try {
+      if (!ended && !zooming.isEmpty()) {
+        return true;
+      }
       if (!ended && (looks < LOOKS || !nettys.areAllReady())) {
         long millis = Math.min(LAST_MILLIS, FIRST_MILLIS << Math.min(looks, LOOKS));
         looks++;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.options.ClassMember;
 import io.github.bytebufflow.agent.options.NettyMode;
@@ -7,6 +8,7 @@ import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.Scope;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.WeaveSettings;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +19,11 @@ import java.util.Set;
 final class OptionsInForce implements WeaveSettings {
   private volatile Options options;
   private volatile Scope scope;
+
+  /** See {@link #zoom}. */
+  private volatile Set<String> zoomed = Collections.emptySet();
+
+  private volatile boolean hasZoomed;
 
   OptionsInForce(Options options) {
     set(options);
@@ -29,6 +36,44 @@ final class OptionsInForce implements WeaveSettings {
   void set(Options now) {
     options = now;
     scope = now.scope();
+  }
+
+  /**
+   * Sets what is woven more finely.
+   *
+   * @param names classes, and packages with a slash at their end, all with slashes; not changed
+   *     later
+   */
+  void zoom(Set<String> names) {
+    hasZoomed = true;
+    zoomed = names;
+  }
+
+  /** Whether anything was woven more finely, or is to be, also where it was undone. */
+  boolean hasZoomed() {
+    return hasZoomed;
+  }
+
+  /** What {@link #zoom} has set. */
+  Set<String> zoomed() {
+    return zoomed;
+  }
+
+  @Override
+  public boolean isZoomed(String internalName) {
+    Set<String> names = zoomed;
+    if (names.isEmpty() || internalName == null || inScope(internalName)) {
+      return false;
+    }
+    boolean off = options.netty == NettyMode.OFF && NettyTypes.isBelow(internalName, "");
+    return !off && isNamed(names, internalName);
+  }
+
+  /** Whether a class, or its package, is among some names as {@link #zoom} gets them. */
+  static boolean isNamed(Set<String> names, String internalName) {
+    int slash = internalName.lastIndexOf('/');
+    return names.contains(internalName)
+        || slash > 0 && names.contains(internalName.substring(0, slash + 1));
   }
 
   @Override

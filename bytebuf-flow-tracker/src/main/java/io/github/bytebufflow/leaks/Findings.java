@@ -62,8 +62,10 @@ public final class Findings {
     List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
     Outcomes outcomes = new Outcomes();
     for (LeakPath leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
-      outcomes.add(leak.root());
-      findings.add(Responsibility.of(leak, outcomes, code, known));
+      // What the finer path shows is true of the coarse one too.
+      LeakPath shown = leak.finer() == null ? leak : leak.finer();
+      outcomes.add(shown.root());
+      findings.add(of(leak, Responsibility.of(shown, outcomes, code, known)));
     }
     return findings;
   }
@@ -84,17 +86,20 @@ public final class Findings {
     for (LeakPath leak : LeakPaths.of(part).leaks()) {
       Finding finding = known.byPath.get(Responsibility.key(leak));
       if (finding != null) {
-        findings.add(
-            new Finding(
-                finding.fingerprint,
-                finding.path,
-                leak.leaked(),
-                leak.bytes(),
-                finding.suspects,
-                finding.decided,
-                finding.next));
+        findings.add(of(leak, finding));
       }
     }
     return part.with(findings);
+  }
+
+  private static Finding of(LeakPath leak, Finding found) {
+    return new Finding(
+        leak.fingerprint(),
+        Responsibility.key(leak),
+        leak.leaked(),
+        leak.bytes(),
+        found.suspects,
+        found.decided,
+        found.next);
   }
 }

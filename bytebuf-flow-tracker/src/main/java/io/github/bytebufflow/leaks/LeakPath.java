@@ -19,6 +19,9 @@ public final class LeakPath {
 
   private final List<LeakPath> sharesHolding = new ArrayList<>();
 
+  /** The path that this leak has since the tracker zoomed into it, or null. */
+  private LeakPath finer;
+
   private Accepted accepted;
 
   LeakPath(List<SnapshotNode> nodes, boolean indirect) {
@@ -146,6 +149,19 @@ public final class LeakPath {
    */
   public Accepted accepted() {
     return accepted;
+  }
+
+  /**
+   * The path that this leak has since the tracker zoomed into it.
+   *
+   * @return the finer path, or null
+   */
+  public LeakPath finer() {
+    return finer;
+  }
+
+  void finer(LeakPath path) {
+    finer = path;
   }
 
   void accept(Accepted known) {

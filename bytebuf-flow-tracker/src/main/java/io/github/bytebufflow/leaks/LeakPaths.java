@@ -75,6 +75,7 @@ public final class LeakPaths {
     paths.accepted.sort(new WorstFirst());
     paths.leaks.sort(new WorstFirst());
     paths.heap.sort(new WorstFirst());
+    ZoomedPaths.note(paths.leaks, snapshot.tracker.zoomed);
     return paths;
   }
 

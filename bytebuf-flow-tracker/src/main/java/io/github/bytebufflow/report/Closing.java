@@ -2,16 +2,25 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.leaks.ZoomedPaths;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.snapshot.Zoomed;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The last lines of a leak report. */
 final class Closing {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
   private Closing() {}
 
   /** The first words where no leak was seen; weaker if not all buffers were followed. */
@@ -122,6 +131,7 @@ final class Closing {
           Amounts.count(totals.untracked)
               + " untracked: the tracker lost them, and no number here counts them");
     }
+    notes.addAll(zooms(snapshot.tracker.zoomed));
     for (String off : snapshot.tracker.off) {
       notes.add("off: " + off);
     }
@@ -129,6 +139,25 @@ final class Closing {
       notes.add("note: " + note);
     }
     return notes;
+  }
+
+  /** A line for each zoom that is not undone. */
+  private static List<String> zooms(List<Zoomed> zoomed) {
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<Long, List<Zoomed>> zoom : ZoomedPaths.zooms(zoomed).entrySet()) {
+      List<Zoomed> classes = zoom.getValue();
+      String first = classes.get(0).className;
+      String name = first.endsWith(".*") ? first : first.substring(first.lastIndexOf('.') + 1);
+      int more = classes.size() - 1;
+      lines.add(
+          "zoomed into "
+              + name
+              + (more == 0 ? "" : " and " + more + (more == 1 ? " more class" : " more classes"))
+              + " at "
+              + TIME.format(Instant.ofEpochMilli(zoom.getKey()).atZone(ZoneId.systemDefault()))
+              + ": leaks found later have finer paths");
+    }
+    return lines;
   }
 
   /** {@code 42 buffers, 10.5 KiB leaked on 2 paths; 3 live}. */

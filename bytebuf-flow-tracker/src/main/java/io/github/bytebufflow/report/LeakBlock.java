@@ -211,6 +211,11 @@ final class LeakBlock {
   }
 
   private void sameEnd(List<LeakPath> all) {
+    if (leak.finer() != null) {
+      page.fact(
+          "zoomed",
+          "seen before the zoom; LEAK " + leak.finer().fingerprint() + " has the finer path");
+    }
     for (int i = 0; i < all.size() && all.get(i) != leak; i++) {
       if (all.get(i).fingerprint().equals(leak.fingerprint())) {
         page.fact("same end", "as leak " + (i + 1) + ", reached on another path");

@@ -52,7 +52,8 @@ public final class SnapshotDiff {
         now.netty,
         now.off,
         now.options,
-        now.accepted);
+        now.accepted,
+        now.zoomed);
   }
 
   private static List<MisuseRecord> misuses(List<MisuseRecord> base, List<MisuseRecord> now) {

@@ -77,6 +77,7 @@ public final class SnapshotMerge {
     Set<String> offs = new LinkedHashSet<>();
     Map<String, Set<String>> options = new LinkedHashMap<>();
     Map<List<String>, Accepted> accepted = new LinkedHashMap<>();
+    List<Zoomed> zoomed = new ArrayList<>();
     long taken = 0;
     long uptime = 0;
     for (TrackerInfo source : sources) {
@@ -90,6 +91,7 @@ public final class SnapshotMerge {
       for (Accepted known : source.accepted) {
         accepted.putIfAbsent(Arrays.asList(known.fingerprint, known.reason, known.until), known);
       }
+      zoomed.addAll(source.zoomed);
       taken = Math.max(taken, source.takenMillis);
       uptime = Math.max(uptime, source.uptimeMillis);
     }
@@ -104,6 +106,7 @@ public final class SnapshotMerge {
         new ArrayList<>(offs),
         values,
         new ArrayList<>(accepted.values()),
+        zoomed,
         sources);
   }
 }

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
@@ -21,6 +22,10 @@ public final class SnapshotTaker {
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
   private volatile Function<Snapshot, List<Finding>> judge = new Nobody();
+
+  /** Asked at each snapshot what was woven more finely; null as long as nothing was. */
+  private volatile Supplier<List<Zoomed>> zoomed;
+
   private final List<String> netty = new ArrayList<>();
   private final List<String> off = new ArrayList<>();
 
@@ -89,6 +94,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Says where to ask what was woven more finely.
+   *
+   * @param list is asked at each snapshot, by any thread
+   */
+  public void zoomed(Supplier<List<Zoomed>> list) {
+    zoomed = list;
+  }
+
+  /**
    * Takes a snapshot.
    *
    * @return all flows since the start
@@ -135,6 +149,7 @@ public final class SnapshotTaker {
       offs = new ArrayList<>(off);
     }
     offs.addAll(Tracker.leftAlone());
+    Supplier<List<Zoomed>> zooms = zoomed;
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     return new TrackerInfo(
@@ -145,7 +160,8 @@ public final class SnapshotTaker {
         nettys,
         offs,
         options,
-        accepted);
+        accepted,
+        zooms == null ? List.of() : zooms.get());
   }
 
   private static List<MisuseRecord> misuses() {

@@ -31,6 +31,9 @@ public final class TrackerInfo {
   /** Leaks that are known, in the order in which they were named. */
   public final List<Accepted> accepted;
 
+  /** What the tracker wove more finely because of a leak, in the order in which it did. */
+  public final List<Zoomed> zoomed;
+
   private final List<TrackerInfo> sources;
 
   /**
@@ -56,7 +59,7 @@ public final class TrackerInfo {
   }
 
   /**
-   * Makes the description of a tracker.
+   * Makes the description of a tracker that has woven nothing more finely.
    *
    * @param version version of the tracker
    * @param takenMillis milliseconds since the epoch
@@ -79,6 +82,32 @@ public final class TrackerInfo {
     this(version, takenMillis, uptimeMillis, jvm, netty, off, options, accepted, List.of());
   }
 
+  /**
+   * Makes the description of a tracker.
+   *
+   * @param version version of the tracker
+   * @param takenMillis milliseconds since the epoch
+   * @param uptimeMillis milliseconds since the start
+   * @param jvm name and version of the JVM
+   * @param netty the Nettys that were woven
+   * @param off what could not be tracked, a sentence each
+   * @param options the options in force
+   * @param accepted leaks that are known
+   * @param zoomed what was woven more finely
+   */
+  public TrackerInfo(
+      String version,
+      long takenMillis,
+      long uptimeMillis,
+      String jvm,
+      List<String> netty,
+      List<String> off,
+      Map<String, String> options,
+      List<Accepted> accepted,
+      List<Zoomed> zoomed) {
+    this(version, takenMillis, uptimeMillis, jvm, netty, off, options, accepted, zoomed, List.of());
+  }
+
   /** Describes several trackers at once. */
   TrackerInfo(
       String version,
@@ -89,6 +118,7 @@ public final class TrackerInfo {
       List<String> off,
       Map<String, String> options,
       List<Accepted> accepted,
+      List<Zoomed> zoomed,
       List<TrackerInfo> sources) {
     this.version = version;
     this.takenMillis = takenMillis;
@@ -98,6 +128,7 @@ public final class TrackerInfo {
     this.off = List.copyOf(off);
     this.options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     this.accepted = List.copyOf(accepted);
+    this.zoomed = List.copyOf(zoomed);
     this.sources = List.copyOf(sources);
   }
 

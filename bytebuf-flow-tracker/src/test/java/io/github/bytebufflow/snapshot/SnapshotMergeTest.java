@@ -160,11 +160,23 @@ class SnapshotMergeTest {
     assertThat(merged.takenMillis).isEqualTo(200);
     assertThat(merged.options).containsExactly(Map.entry("sample", "1, 10"));
     assertThat(merged.off).containsExactly("off in 0.1", "off in 0.2");
+    assertThat(merged.zoomed)
+        .extracting(zoomed -> zoomed.className)
+        .containsExactly("a.B100", "a.B200", "a.B150");
+    assertThat(SnapshotDiff.since(of(one), of(other)).tracker.zoomed).isEqualTo(other.zoomed);
   }
 
   private static TrackerInfo tracker(String version, long taken, Map<String, String> options) {
     return new TrackerInfo(
-        version, taken, 1, "a JVM", List.of("4.1"), List.of("off in " + version), options);
+        version,
+        taken,
+        1,
+        "a JVM",
+        List.of("4.1"),
+        List.of("off in " + version),
+        options,
+        List.of(),
+        List.of(new Zoomed("a.B" + taken, taken, false)));
   }
 
   private static Snapshot of(TrackerInfo tracker) {

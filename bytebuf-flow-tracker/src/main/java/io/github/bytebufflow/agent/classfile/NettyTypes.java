@@ -26,6 +26,9 @@ public final class NettyTypes {
   /** The package of Netty's tools. */
   public static final String UTIL = "util/";
 
+  /** The package of what sets channels up. */
+  private static final String BOOTSTRAP = "bootstrap/";
+
   /** The base of all buffers. */
   public static final String BYTE_BUF = "buffer/ByteBuf";
 
@@ -97,6 +100,21 @@ public final class NettyTypes {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a name is that of a class of Netty whose own steps may tell where a buffer was lost.
+   *
+   * @param name name of a class, with slashes or with dots
+   * @return false for the application's, and for Netty's buffers, channels and tools, which have
+   *     the steps that they need
+   */
+  public static boolean mayTellMore(String name) {
+    return isBelow(name, "")
+        && !isBelow(name, BUFFERS)
+        && !isBelow(name, CHANNELS)
+        && !isBelow(name, UTIL)
+        && !isBelow(name, BOOTSTRAP);
   }
 
   private static boolean isAt(String name, int at, String part) {

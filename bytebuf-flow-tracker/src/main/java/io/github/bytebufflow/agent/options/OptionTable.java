@@ -37,6 +37,14 @@ public final class OptionTable {
           "steps inside Netty: none; its hand-off points, its sinks, and where its handlers take"
               + " a count; or all steps of its codecs and handlers too");
 
+  static final Option<Boolean> ZOOM =
+      Option.of(
+          "zoom",
+          new OptionType.Flag(),
+          "true",
+          "weave more finely, while the program runs, the classes around a leak whose path ends"
+              + " where it says little");
+
   static final Option<Integer> SAMPLE =
       Option.of(
           "sample", new OptionType.Whole(1, Integer.MAX_VALUE), "1", "track 1 allocation in N");
@@ -185,6 +193,7 @@ public final class OptionTable {
               INCLUDE,
               EXCLUDE,
               NETTY,
+              ZOOM,
               SAMPLE,
               DIRECT_ONLY,
               MAX_NODES,

@@ -25,6 +25,9 @@ public final class Options {
   /** How much of Netty becomes steps. */
   public final NettyMode netty;
 
+  /** Whether classes are woven more finely where a leak ended that says little. */
+  public final boolean zoom;
+
   /** One allocation in so many is tracked, at least 1. */
   public final int sample;
 
@@ -96,6 +99,7 @@ public final class Options {
     include = values.get(OptionTable.INCLUDE);
     exclude = values.get(OptionTable.EXCLUDE);
     netty = values.get(OptionTable.NETTY);
+    zoom = values.get(OptionTable.ZOOM);
     sample = values.get(OptionTable.SAMPLE);
     directOnly = values.get(OptionTable.DIRECT_ONLY);
     maxNodes = values.get(OptionTable.MAX_NODES);

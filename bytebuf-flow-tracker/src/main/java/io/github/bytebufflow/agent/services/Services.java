@@ -60,13 +60,15 @@ public final class Services implements Tracker.LeakListener {
    * @param controls what HTTP and JMX may change
    * @param instrumentation to learn of classes of the JDK with
    * @param prover proves that releases are seen
+   * @param zoomer weaves classes more finely
    */
   public Services(
       Options options,
       ReportFile file,
       Controls controls,
       Instrumentation instrumentation,
-      HookProver prover) {
+      HookProver prover,
+      Zoomer zoomer) {
     this.options = options;
     log = new LogFile(options.log);
     snapshots = new Snapshots(options, controls, new Judge(instrumentation));
@@ -74,7 +76,7 @@ public final class Services implements Tracker.LeakListener {
     report = file == null ? null : new ReportWriter(file);
     jmx = new Jmx(instrumentation);
     end = new LastReport(nettys, snapshots, log, report);
-    leaks = new LeakWatch(log, jmx, end);
+    leaks = new LeakWatch(log, jmx, end, zoomer);
     nextReport = options.intervalMillis;
     hook = LastHook.register(end);
     if (hook == null) {
@@ -148,7 +150,7 @@ public final class Services implements Tracker.LeakListener {
     }
     seconds++;
     log.check();
-    leaks.look(current);
+    leaks.look(current, options);
     if (report != null && options.intervalMillis > 0 && Tracker.uptimeMillis() >= nextReport) {
       nextReport = Tracker.uptimeMillis() + options.intervalMillis;
       report.write(current, ReportSettings.DEFAULT);

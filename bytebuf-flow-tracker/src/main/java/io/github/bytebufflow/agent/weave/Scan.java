@@ -292,7 +292,8 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   private boolean hasMessages(String descriptor) {
     return !descriptor.isEmpty()
         && (descriptor.contains(NettyTypes.PACKAGE + NettyTypes.CONTEXT + ';')
-            || isThis(TypeOracle.HANDLER));
+            || isThis(TypeOracle.HANDLER)
+            || !netty && settings.isZoomed(className));
   }
 
   /** The most usual types of Netty's, of which none is counted. */

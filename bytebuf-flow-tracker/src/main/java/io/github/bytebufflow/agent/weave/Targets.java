@@ -76,7 +76,8 @@ final class Targets {
       return false;
     }
     return settings.nettyHandlers() && type.startsWith(NettyTypes.HANDLERS)
-        || settings.inScope(name);
+        || settings.inScope(name)
+        || settings.isZoomed(name);
   }
 
   /** What buffers do to themselves is no step; some stand beside the handlers that use them. */
@@ -88,7 +89,8 @@ final class Targets {
   int signature(ClassLoader loader, String name) {
     String prefix = nettyPrefix(loader, name);
     if (prefix == null) {
-      return (givenUp.contains(name) ? 2 : 0) + (settings.inScope(name) ? 1 : 0);
+      int scope = settings.inScope(name) ? 1 : settings.isZoomed(name) ? 4 : 0;
+      return (givenUp.contains(name) ? 2 : 0) + scope;
     }
     String type = name.substring(prefix.length());
     List<Hook> own = hooks().of(type);

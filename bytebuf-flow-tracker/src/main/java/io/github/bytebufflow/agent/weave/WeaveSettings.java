@@ -54,4 +54,15 @@ public interface WeaveSettings {
    * @return true for the options {@code netty=lifecycle} and {@code netty=full}
    */
   boolean nettyCounts();
+
+  /**
+   * Whether a class that is not in scope is woven more finely, since a leak ended there.
+   *
+   * @param internalName name with slashes
+   * @return true if it is woven as if it were in scope; one that is not Netty's has steps where
+   *     objects are passed as {@code Object} too
+   */
+  default boolean isZoomed(String internalName) {
+    return false;
+  }
 }

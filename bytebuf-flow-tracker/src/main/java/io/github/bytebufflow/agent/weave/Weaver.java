@@ -192,7 +192,8 @@ public final class Weaver implements ClassFileTransformer {
       needStack();
       listener.foreignLoaded(loader, name, bytes, redefined != null);
     }
-    if (!settings.inScope(name) || !namesNetty && !wrappers.areIn(loader, bytes)) {
+    boolean woven = settings.inScope(name) || settings.isZoomed(name);
+    if (!woven || !namesNetty && !wrappers.areIn(loader, bytes)) {
       return null;
     }
     if (!foreign) {

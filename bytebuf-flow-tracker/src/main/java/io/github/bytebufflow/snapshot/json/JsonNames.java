@@ -45,6 +45,9 @@ final class JsonNames {
   static final String ARTIFACT = "artifact";
   static final String WEIGHT = "weight";
   static final String KNOWN = "known";
+  static final String ZOOMED = "zoomed";
+  static final String SINCE = "since";
+  static final String UNDONE = "undone";
 
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";

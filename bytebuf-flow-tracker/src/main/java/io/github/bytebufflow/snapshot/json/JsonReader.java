@@ -19,6 +19,7 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -142,6 +143,7 @@ final class JsonReader {
     List<String> off = List.of();
     Map<String, String> options = new LinkedHashMap<>();
     List<Accepted> accepted = List.of();
+    List<Zoomed> zoomed = List.of();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
@@ -175,11 +177,44 @@ final class JsonReader {
         case JsonNames.ACCEPTED:
           accepted = accepted();
           break;
+        case JsonNames.ZOOMED:
+          zoomed = zoomed();
+          break;
         default:
           json.skipChildren();
       }
     }
-    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options, accepted);
+    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options, accepted, zoomed);
+  }
+
+  private List<Zoomed> zoomed() throws IOException {
+    begin(JsonNames.ZOOMED, JsonToken.START_ARRAY);
+    List<Zoomed> all = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      begin(JsonNames.ZOOMED, JsonToken.START_OBJECT);
+      String className = "";
+      long since = 0;
+      boolean undone = false;
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        String name = json.currentName();
+        json.nextToken();
+        switch (name) {
+          case JsonNames.CLASS:
+            className = text(name);
+            break;
+          case JsonNames.SINCE:
+            since = number(name);
+            break;
+          case JsonNames.UNDONE:
+            undone = truth(name);
+            break;
+          default:
+            json.skipChildren();
+        }
+      }
+      all.add(new Zoomed(className, since, undone));
+    }
+    return all;
   }
 
   private List<Accepted> accepted() throws IOException {

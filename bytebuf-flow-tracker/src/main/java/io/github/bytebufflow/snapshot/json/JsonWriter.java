@@ -17,6 +17,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,17 @@ final class JsonWriter {
         text(JsonNames.FINGERPRINT, known.fingerprint);
         text(JsonNames.REASON, known.reason);
         text(JsonNames.UNTIL, known.until);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+    if (!tracker.zoomed.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.ZOOMED);
+      for (Zoomed zoomed : tracker.zoomed) {
+        json.writeStartObject();
+        json.writeStringField(JsonNames.CLASS, wellFormed(zoomed.className));
+        json.writeNumberField(JsonNames.SINCE, zoomed.sinceMillis);
+        json.writeBooleanField(JsonNames.UNDONE, zoomed.undone);
         json.writeEndObject();
       }
       json.writeEndArray();

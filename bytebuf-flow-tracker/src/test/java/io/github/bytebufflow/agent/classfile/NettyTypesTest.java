@@ -37,6 +37,20 @@ class NettyTypesTest {
     assertThat(NettyTypes.isBelow(name, NettyTypes.BUFFERS)).isEqualTo(is);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "io/netty/handler/codec/spdy/SpdySessionHandler, true",
+    "com.acme.io.netty.resolver.dns.DnsNameResolver, true",
+    "io.netty.channel.DefaultChannelPipeline, false",
+    "io.netty.buffer.ByteBuf, false",
+    "io.netty.util.Recycler, false",
+    "io.netty.bootstrap.Bootstrap, false",
+    "com.acme.Client, false",
+  })
+  void tellsWhatMayTellMore(String name, boolean may) {
+    assertThat(NettyTypes.mayTellMore(name)).isEqualTo(may);
+  }
+
   @Test
   void findsTheSuperclassOfNettys() {
     assertThat(NettyTypes.superclass(String.class, NettyTypes.BYTE_BUF)).isNull();

@@ -131,6 +131,7 @@ class OptionsTest {
       assertThat(options.exclude).isEmpty();
       assertThat(options.netty).isEqualTo(NettyMode.LIFECYCLE);
       assertThat(options.sample).isEqualTo(1);
+      assertThat(options.zoom).isTrue();
       assertThat(options.directOnly).isFalse();
       assertThat(options.maxNodes).isEqualTo(100_000);
       assertThat(options.maxDepth).isEqualTo(128);
@@ -156,6 +157,7 @@ class OptionsTest {
         value("netty=lifecycle", o -> o.netty, NettyMode.LIFECYCLE),
         value("netty=full", o -> o.netty, NettyMode.FULL),
         value("sample=128", o -> o.sample, 128),
+        value("zoom=false", o -> o.zoom, false),
         value("direct-only", o -> o.directOnly, true),
         value("direct-only=true", o -> o.directOnly, true),
         value("direct-only=false", o -> o.directOnly, false),

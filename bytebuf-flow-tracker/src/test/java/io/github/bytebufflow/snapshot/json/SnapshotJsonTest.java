@@ -12,6 +12,7 @@ import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -119,7 +120,8 @@ class SnapshotJsonTest {
             List.of("off"),
             Map.of("sample", "1"),
             List.of(
-                new Accepted("0123abcd", "known", "2027-01-31"), new Accepted("9123abcd", "", "")));
+                new Accepted("0123abcd", "known", "2027-01-31"), new Accepted("9123abcd", "", "")),
+            List.of(new Zoomed("a.B", 7, false), new Zoomed("a.c.*", 8, true)));
     Snapshot before = new Snapshot(tracker, taken.totals, taken.roots, taken.misuses);
     before.totals.viewsAllocated = 3;
     before.totals.viewsReleased = 2;

@@ -2,26 +2,20 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.tools.attach.VirtualMachine;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Settings;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
 import org.awaitility.Awaitility;
 
 /** The program {@code acme.Loaded} in a JVM of its own, and what others do to it meanwhile. */
@@ -100,32 +94,7 @@ final class LoadedServer implements AutoCloseable {
 
   /** The bytes of its classes as another agent sees them, hashed, by name. */
   TreeMap<String, String> bytes() throws Exception {
-    Path file = directory.resolve("bytes.txt");
-    VirtualMachine vm = VirtualMachine.attach(pid());
-    try {
-      vm.loadAgent(probe().toString(), file.toString());
-    } finally {
-      vm.detach();
-    }
-    TreeMap<String, String> bytes = new TreeMap<>();
-    for (String line : Files.readAllLines(file)) {
-      bytes.put(line.substring(0, line.indexOf(' ')), line.substring(line.indexOf(' ') + 1));
-    }
-    return bytes;
-  }
-
-  private Path probe() throws IOException {
-    Path jar = directory.resolve("probe.jar");
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Agent-Class", "acme.Probe");
-    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream classes = new JarOutputStream(out, manifest)) {
-      classes.putNextEntry(new ZipEntry("acme/Probe.class"));
-      Files.copy(Settings.path("it.programs").resolve("acme/Probe.class"), classes);
-    }
-    return jar;
+    return ClassBytes.of(pid(), directory);
   }
 
   @Override

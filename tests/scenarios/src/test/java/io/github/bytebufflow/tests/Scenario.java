@@ -117,6 +117,8 @@ final class Scenario {
     if (!include.isEmpty()) {
       all.add("include=" + include);
     }
+    // What is woven must not depend on when the collector runs.
+    all.add("zoom=false");
     all.add("report=" + fork.report());
     // Leak reports are not what is looked at here.
     all.add("log=" + fork.directory().resolve("leaks.txt"));

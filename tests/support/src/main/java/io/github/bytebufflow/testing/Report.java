@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The JSON report of a JVM. Reading it checks what holds for every report. */
 public final class Report {
@@ -80,6 +81,17 @@ public final class Report {
   public List<Object> off() {
     Object off = object(document.get("tracker")).get("off");
     return off == null ? List.of() : List.copyOf((List<?>) off);
+  }
+
+  /** What was zoomed into: by class whether that was undone. */
+  public Map<String, Boolean> zoomed() {
+    Map<String, Boolean> zoomed = new TreeMap<>();
+    Object all = object(document.get("tracker")).getOrDefault("zoomed", List.of());
+    for (Map<String, Object> one : objects(all)) {
+      assertThat(number(one, "since")).isPositive();
+      zoomed.put((String) one.get("class"), (Boolean) one.get("undone"));
+    }
+    return zoomed;
   }
 
   /** {@code totals.resources}. */

@@ -69,6 +69,8 @@ public final class StackProgram {
     options.forEach(option -> name.append(' ').append(option));
     Fork fork = new Fork(name.toString().replaceAll("[^A-Za-z0-9]+", "-"));
     List<String> all = new ArrayList<>(options);
+    // What is woven must not depend on when the collector runs.
+    all.add("zoom=false");
     all.add("report=" + fork.report());
     all.add("log=" + fork.directory().resolve(LOG));
     Run run =
