@@ -211,6 +211,10 @@ public final class SnapshotTaker {
         Arithmetic.add(truncated, counts);
       }
       Place place = source.parent() == null ? root : place(source);
+      if (isAllLeaked(source, counts)) {
+        // The first flow that came here leaked here, as all others did.
+        place.stackLeaked = !place.stack.isEmpty();
+      }
       SnapshotNode made = new SnapshotNode(place, counts, children);
       return made.count > 0 ? made : null;
     }
@@ -231,11 +235,19 @@ public final class SnapshotTaker {
       } else if (place.kind == Kind.THROW) {
         place.exception = site.detail;
       }
-      if (n.exemplar() != null) {
-        place.thread = n.exemplar().thread;
-        place.stack = Arrays.asList(n.exemplar().stack());
+      Leaks leaks = reader.leaks(n);
+      Exemplar leaked = leaks == null ? null : leaks.exemplar;
+      Exemplar exemplar = leaked == null ? n.exemplar() : leaked;
+      if (exemplar != null) {
+        place.thread = exemplar.thread;
+        place.stack = Arrays.asList(exemplar.stack());
+        place.stackLeaked = leaked != null;
       }
       return place;
+    }
+
+    private static boolean isAllLeaked(Node n, Counts here) {
+      return here.leaked > 0 && here.released == 0 && here.live == 0 && FlowReader.isEnd(n);
     }
 
     private static void memory(Place root, String detail) {
