@@ -88,7 +88,7 @@ final class Trie {
    *     probes
    * @param maxDepth longest path
    * @param maxRoots roots that there is room for besides
-   * @param stacks whether nodes keep the stack of the first flow
+   * @param stacks whether nodes keep the stack of the first flow, and of one that leaked
    */
   Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks) {
     this(maxNodes, maxDepth, maxRoots, stacks, ROOM);
@@ -126,15 +126,17 @@ final class Trie {
       return known;
     }
     Node n = node(position);
-    if (n.key == key) {
-      return position;
-    }
-    if (n.id == Position.number(position)) {
-      return grow(n, key, thrown);
-    }
-    // No path goes on from a probe: from its node it does.
+    return n.key == key
+        ? position
+        : n.id == Position.number(position)
+            ? grow(n, key, thrown)
+            : fromProbe(position, n, key, thrown);
+  }
+
+  /** A path goes on from a probe as from its node. A flow that the step does not move stays. */
+  private int fromProbe(int probe, Node n, int key, Throwable thrown) {
     int next = next(n.position(), key, thrown);
-    return next == n.position() ? position : next;
+    return next == n.position() ? probe : next;
   }
 
   /** The position of a child as far as this thread can see, or 0. */
@@ -317,11 +319,12 @@ final class Trie {
   // ---- watched nodes
 
   /**
-   * Makes steps miss a child of its parent, or find it again. With the lock. A step that sees only
-   * one of the two stores finds the node or misses it: both are right.
+   * Makes steps from a node miss a child or an ancestor, or find it again. With the lock. A step
+   * that sees only one of the two stores finds the node or misses it: both are right.
+   *
+   * @param from the id of the node that leads there
    */
-  void hide(Node n, boolean hidden) {
-    int from = n.parent == null ? top.id : n.parent.id;
+  void hide(Node n, int from, boolean hidden) {
     long shown = ChildTable.entry(n.key, n.position());
     long now = hidden ? ChildTable.hidden(shown) : shown;
     long[] table = table(from);
@@ -331,6 +334,24 @@ final class Trie {
     if (ChildTable.shown(last[from]) == shown) {
       LONGS.setRelease(last, from, now);
     }
+  }
+
+  /**
+   * The ids of the nodes that lead to a node: its parent and, where a loop leads back, the ends of
+   * its loops among so many nodes below. With the lock.
+   */
+  int[] leadTo(Node n, int most) {
+    List<Node> found = new ArrayList<>();
+    found.add(n.parent == null ? top : n.parent);
+    List<Node> below = new ArrayList<>(n.loop ? children(n) : List.of());
+    for (int i = 0; i < below.size() && i < most; i++) {
+      Node from = below.get(i);
+      if (ChildTable.position(find(from.id, n.key)) == n.position()) {
+        found.add(from);
+      }
+      below.addAll(children(from));
+    }
+    return found.stream().mapToInt(from -> from.id).toArray();
   }
 
   /** One more position of a node. With the lock. */

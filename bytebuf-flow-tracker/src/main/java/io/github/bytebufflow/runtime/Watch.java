@@ -29,6 +29,9 @@ final class Watch {
   /** Whether arrivals are sent here. */
   boolean on;
 
+  /** The ids of the nodes that lead here. */
+  int[] ways = {};
+
   /** The round in which the node was last put under watch. */
   int since;
 

@@ -40,6 +40,9 @@ final class Watches {
   /** A node whose probes are all held gets more after so many rounds. */
   private static final int SLOW_GROWTH = 16;
 
+  /** Nodes below a node that are searched for the ends of its loops. */
+  private static final int MOST_BELOW = 1000;
+
   /** One part in so many of a processor is the most that rounds take. */
   private static final int SHARE = 100;
 
@@ -88,8 +91,8 @@ final class Watches {
     synchronized (trie) {
       Watch w = n.watch;
       int position = w == null || !w.on ? 0 : w.take(flow);
-      if (position == 0 || !w.hasFree()) {
-        trie.hide(n, false);
+      if (w != null && (position == 0 || !w.hasFree())) {
+        hide(w, false);
       }
       return position == 0 ? n.position() : position;
     }
@@ -156,9 +159,8 @@ final class Watches {
       w.on = true;
       w.since = round;
       w.lastLeak = round;
-      if (w.hasFree()) {
-        trie.hide(n, true);
-      }
+      w.ways = trie.leadTo(n, MOST_BELOW);
+      hide(w, w.hasFree());
     }
     forgetRoot(n);
   }
@@ -205,11 +207,17 @@ final class Watches {
     return true;
   }
 
+  private void hide(Watch w, boolean hidden) {
+    for (int from : w.ways) {
+      trie.hide(w.node, from, hidden);
+    }
+  }
+
   /** Arrivals go to the node itself again; flows that are at probes may still leak there. */
   private void end(Watch w) {
     w.on = false;
     watched.remove(w);
-    trie.hide(w.node, false);
+    hide(w, false);
   }
 
   /** A root is kept by those who begin flows there: they ask for it anew. */
@@ -261,7 +269,7 @@ final class Watches {
         if (round - w.lastLeak > TERM) {
           end(w);
         } else if (w.hasFree() | (grows && grow(w, mostProbes))) {
-          trie.hide(w.node, true);
+          hide(w, true);
           hidden.add(w.node);
         }
       }

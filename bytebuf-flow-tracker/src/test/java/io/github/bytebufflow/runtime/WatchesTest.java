@@ -89,15 +89,32 @@ class WatchesTest {
   @Test
   void aPathGoesOnFromAProbeAsFromItsNode() {
     int next = trie.next(at, key(NEXT), null);
-    int link = trie.next(next, key(LEAK), null);
     leak();
     int probe = arrive();
-    assertThat(link).isEqualTo(at);
     assertThat(trie.next(probe, key(NEXT), null)).isEqualTo(next);
     int other = trie.next(probe, key(NEXT + 1), null);
     assertThat(trie.node(other).parent()).isSameAs(node);
     assertThat(trie.next(at, key(NEXT + 1), null)).isEqualTo(other);
     assertThat(trie.next(probe, key(LEAK), null)).as("a step that repeats").isEqualTo(probe);
+  }
+
+  @Test
+  void whatComesBackByALoopArrivesToo() {
+    int next = trie.next(trie.next(at, key(NEXT), null), key(NEXT + 1), null);
+    int aside = trie.next(at, key(NEXT + 2), null);
+    assertThat(trie.next(next, key(LEAK), null)).isEqualTo(at);
+    leak();
+    int back = trie.next(next, key(LEAK), null);
+    assertThat(trie.isProbe(back)).isTrue();
+    assertThat(trie.node(back)).isSameAs(node);
+    int late = trie.next(aside, key(LEAK), null);
+    assertThat(trie.node(late)).as("a loop that is new").isSameAs(node);
+    takeAll();
+    assertThat(trie.next(next, key(LEAK), null)).isEqualTo(at);
+    assertThat(trie.lookup(Position.number(next), key(LEAK))).isEqualTo(at);
+    assertThat(trie.lookup(Position.number(aside), key(LEAK))).isEqualTo(at);
+    assertThat(trie.children(node)).hasSize(2);
+    assertThat(trie.nodes()).isEqualTo(5);
   }
 
   @Test
