@@ -125,6 +125,9 @@ final class LeakBlock {
         label = "";
       }
     }
+    if (!end.place.stack.isEmpty() && !end.place.stackLeaked) {
+      page.fact("", "(of the first buffer that came here, which need not have leaked)");
+    }
   }
 
   /** Why, and who else it may be. */
@@ -163,8 +166,8 @@ final class LeakBlock {
       return Frames.place(path.get(1));
     }
     SnapshotNode root = path.get(0);
-    // The root's exemplar belongs to this path only if no other path leaves the root.
-    boolean ours = root.children.size() == (path.size() == 1 ? 0 : 1);
+    // A root's stack is that of a flow which leaked at the root.
+    boolean ours = path.size() == 1 && root.place.stackLeaked;
     StackTraceElement frame = ours ? Frames.application(root.place.stack) : null;
     if (frame != null) {
       return Frames.text(frame);

@@ -5,8 +5,14 @@ package io.github.bytebufflow.runtime;
  * owner, or none. {@link Lives} opens the flow.
  */
 final class Beginnings {
-  private static final int RETAINED_VIEWS =
-      Trie.main().root(Sites.number(null, Site.RETAINED_VIEW, 0, Site.ALLOCATE, null));
+  private static final int RETAINED_VIEW =
+      Sites.number(null, Site.RETAINED_VIEW, 0, Site.ALLOCATE, null);
+
+  /**
+   * The root of retained views, or 0 while the trie is to be asked for it. Plain: a thread that
+   * reads an old value begins a flow at the root itself, or asks.
+   */
+  private static int retainedViews = Trie.main().root(RETAINED_VIEW);
 
   private Beginnings() {}
 
@@ -218,7 +224,23 @@ final class Beginnings {
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    Lives.ready(f, RETAINED_VIEWS, 0);
+    int root = retainedViews;
+    Lives.ready(f, root != 0 ? root : rootOfRetainedViews(), 0);
     Lives.openView(f);
+  }
+
+  private static int rootOfRetainedViews() {
+    int root = Trie.main().root(RETAINED_VIEW);
+    if (!Trie.main().isProbe(root)) {
+      retainedViews = root;
+    }
+    return root;
+  }
+
+  /** The next flow with this root asks the trie where it begins. */
+  static void forget(int root) {
+    if (retainedViews == root) {
+      retainedViews = 0;
+    }
   }
 }

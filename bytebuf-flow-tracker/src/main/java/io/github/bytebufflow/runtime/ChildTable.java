@@ -15,6 +15,11 @@ import java.lang.invoke.VarHandle;
  * </pre>
  *
  * A step compares the key, so the key is the half that needs no shift. 0 is no entry.
+ *
+ * <p>An entry is <em>hidden</em> while the bucket of its key is 0: no step has such a key, so each
+ * step misses the entry, and asks the trie ({@link Watches}). The child's position has the same
+ * bucket, so the entry says what its key is. It stays where that key belongs in the table: what was
+ * put behind it is still found.
  */
 final class ChildTable {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -33,6 +38,20 @@ final class ChildTable {
     return (int) (entry >>> 32);
   }
 
+  /** The entry as steps do not find it. */
+  static long hidden(long entry) {
+    return entry & ~(long) Position.BUCKET_MASK;
+  }
+
+  static boolean isHidden(long entry) {
+    return entry != 0 && Position.bucket(key(entry)) == 0;
+  }
+
+  /** The entry as steps find it, whether it is hidden or not. */
+  static long shown(long entry) {
+    return entry | Position.bucket(position(entry));
+  }
+
   /** Where to look first for a key. */
   static int slot(int key, int mask) {
     int h = key * 0x9E3779B9;
@@ -42,11 +61,34 @@ final class ChildTable {
   /** Adds an entry to a table that has room for it, and not the key. */
   static void put(long[] table, long child) {
     int mask = table.length - 1;
-    int i = slot(key(child), mask);
+    int i = slot(key(shown(child)), mask);
     while (table[i] != 0) {
       i = (i + 1) & mask;
     }
     LONGS.setRelease(table, i, child);
+  }
+
+  /** Puts an entry, hidden or not, in the place of the one with the same key. */
+  static void replace(long[] table, long child) {
+    int mask = table.length - 1;
+    int i = slot(key(shown(child)), mask);
+    while (table[i] != 0 && shown(table[i]) != shown(child)) {
+      i = (i + 1) & mask;
+    }
+    if (table[i] != 0) {
+      LONGS.setRelease(table, i, child);
+    }
+  }
+
+  /** The entry of a key, hidden or not; 0 if there is none. */
+  static long find(long[] table, int key) {
+    int mask = table.length - 1;
+    for (int i = slot(key, mask); ; i = (i + 1) & mask) {
+      long child = (long) LONGS.getAcquire(table, i);
+      if (child == 0 || key(shown(child)) == key) {
+        return child;
+      }
+    }
   }
 
   /**

@@ -99,6 +99,7 @@ final class Drain implements Runnable {
           nextSecond = now + 1000;
           Clock.tick();
           ThreadState.reclaim();
+          Trie.main().watches.second();
           Tracker.LeakListener told = listener;
           if (told != null) {
             told.second();
@@ -167,7 +168,8 @@ final class Drain implements Runnable {
       LiveSet.clearCollected(f);
       return;
     }
-    Node n = Trie.main().node(f.node);
+    int at = f.node;
+    Node n = Trie.main().node(at);
     if (areReleasesUnseen(n)) {
       Failures.lost++;
       Lives.lose(f);
@@ -183,6 +185,8 @@ final class Drain implements Runnable {
     }
     WrappedMemory memory = Wrapped.memory(f);
     int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
+    // While the flow is in the live set, its probe is given to no other.
+    Sighting seen = Trie.main().watches.at(at);
     f.set(Flow.LEAKED);
     LiveSet.clearCollected(f);
     leaks.add(bytes, System.currentTimeMillis());
@@ -196,6 +200,9 @@ final class Drain implements Runnable {
     }
     if (f instanceof ViewFlow) {
       viewLeaked((ViewFlow) f);
+    }
+    if (seen != null || !f.is(Flow.INDIRECT | Flow.FOREIGN)) {
+      Trie.main().watches.leaked(n, seen);
     }
   }
 
@@ -248,6 +255,7 @@ final class Drain implements Runnable {
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
+    Trie.main().watches.abandon();
     while (Flow.QUEUE.poll() != null) {
       // The buffers of these flows are gone, and the flows are out of the sums.
     }

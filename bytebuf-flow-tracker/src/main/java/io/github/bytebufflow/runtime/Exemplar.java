@@ -2,7 +2,10 @@ package io.github.bytebufflow.runtime;
 
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The stack, thread and time of the first flow that came to a node. Immutable. */
+/**
+ * The stack and thread of a flow when it came to a node: of the first one, or of one that leaked
+ * there. Immutable.
+ */
 public final class Exemplar {
   /** Deepest stack kept, in frames. */
   static final int MAX_FRAMES = 64;
@@ -23,7 +26,7 @@ public final class Exemplar {
   }
 
   /**
-   * The stack of the first flow.
+   * The stack of the flow.
    *
    * @return frames, innermost first
    */
@@ -41,6 +44,11 @@ public final class Exemplar {
     if (all == null || all.length == 0) {
       all = new Throwable().getStackTrace();
     }
+    return of(all, Thread.currentThread().getName());
+  }
+
+  /** A stack that was taken before, of the thread with this name. */
+  static Exemplar of(StackTraceElement[] all, String thread) {
     int from = 0;
     while (from < all.length && all[from].getClassName().startsWith(OURS)) {
       from++;
@@ -50,7 +58,7 @@ public final class Exemplar {
     for (int i = 0; i < length; i++) {
       kept[i] = (StackTraceElement) intern(all[from + i]);
     }
-    return new Exemplar(kept, (String) intern(Thread.currentThread().getName()));
+    return new Exemplar(kept, (String) intern(thread));
   }
 
   private static StackTraceElement[] stackOf(Throwable thrown) {

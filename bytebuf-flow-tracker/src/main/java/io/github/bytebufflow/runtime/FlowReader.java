@@ -93,7 +93,7 @@ public final class FlowReader {
     long lostViews = Failures.lostViewReleases;
     for (int id = 1; id < known; id++) {
       Node n = Trie.main().node(Position.of(id, 0));
-      Leaks found = n == null ? null : n.leaks;
+      Leaks found = n == null || n.id != id ? null : n.leaks;
       if (found != null) {
         leaks.put(n, found.copy());
       }
@@ -102,6 +102,7 @@ public final class FlowReader {
     VarHandle.acquireFence();
     LiveSet.each(new Adder());
     VarHandle.acquireFence();
+    addProbes();
     // Each of them is counted with all buffers before it is counted here.
     foreignAllocated = ForeignFlows.opened() - lostForeign;
     VarHandle.acquireFence();
@@ -160,6 +161,31 @@ public final class FlowReader {
    */
   public static List<Node> children(Node n) {
     return Trie.main().children(n);
+  }
+
+  /**
+   * Whether no path goes on from a node: all flows that came there ended there, or are there.
+   *
+   * @param n the node
+   * @return false if a flow went on, also one that went back to an ancestor
+   */
+  public static boolean isEnd(Node n) {
+    return Trie.main().isEnd(n);
+  }
+
+  /** What is at a probe is at its node. No flow is at both, so each stays counted once. */
+  private void addProbes() {
+    int ids = Math.min(live.length, Trie.main().ids());
+    for (int id = 1; id < ids; id++) {
+      Node n = Trie.main().node(Position.of(id, 0));
+      if (n != null && n.id != id) {
+        released[n.id] += released[id];
+        live[n.id] += live[id];
+        liveBytes[n.id] += liveBytes[id];
+        suspect[n.id] += suspect[id];
+        oldest[n.id] = Math.max(oldest[n.id], oldest[id]);
+      }
+    }
   }
 
   private final class Adder implements Consumer<Flow> {

@@ -20,6 +20,9 @@ public final class Leaks {
   /** When the last was found, in milliseconds since the epoch. */
   public volatile long lastMillis;
 
+  /** The stack and thread of one of them when it came here; null while none is known. */
+  public volatile Exemplar exemplar;
+
   Leaks() {}
 
   /**
@@ -33,6 +36,7 @@ public final class Leaks {
     copy.bytes = bytes;
     copy.firstMillis = firstMillis;
     copy.lastMillis = lastMillis;
+    copy.exemplar = exemplar;
     return copy;
   }
 

@@ -34,6 +34,9 @@ public final class Node {
   /** Written by the drain alone. */
   volatile Leaks leaks;
 
+  /** The probes of a node that has leaked, under the lock of the trie; or null. */
+  Watch watch;
+
   Node(int id, Node parent, int key, Exemplar exemplar, boolean cut) {
     this.id = id;
     this.parent = parent;

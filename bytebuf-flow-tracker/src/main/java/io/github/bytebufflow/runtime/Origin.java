@@ -38,7 +38,7 @@ final class Origin {
   /** Such buffers are views. Their {@link Type} is not kept here, since it holds their loader. */
   final boolean view;
 
-  /** Position of the root. */
+  /** Position of the root, or of a probe of the root: then for one buffer. */
   final int root;
 
   /** Nothing to do with such buffers: the option direct-only leaves them out, or they are empty. */
@@ -136,7 +136,7 @@ final class Origin {
     int before = settings;
     Origin made = new Origin(allocator, b, Type.of(b), api);
     synchronized (Origin.class) {
-      if (before != settings) {
+      if (before != settings || Trie.main().isProbe(made.root)) {
         return made;
       }
       Origin found = find(allocator, b.getClass(), api);
@@ -161,6 +161,23 @@ final class Origin {
   static synchronized void forgetAll() {
     settings++;
     Arrays.fill(KNOWN, null);
+  }
+
+  /** The next buffers with this root ask the trie where they begin. */
+  static synchronized void forget(int root) {
+    settings++;
+    for (int i = 0; i < KNOWN.length; i++) {
+      Origin before = null;
+      for (Origin o = KNOWN[i]; o != null; o = o.next) {
+        if (o.root != root) {
+          before = o;
+        } else if (before == null) {
+          KNOWN[i] = o.next;
+        } else {
+          before.next = o.next;
+        }
+      }
+    }
   }
 
   /** Then what is not given up has leaked. */

@@ -19,7 +19,7 @@ package io.github.bytebufflow.runtime;
  */
 final class Position {
   private static final int BUCKET_BITS = 2;
-  private static final int BUCKET_MASK = (1 << BUCKET_BITS) - 1;
+  static final int BUCKET_MASK = (1 << BUCKET_BITS) - 1;
 
   private Position() {}
 

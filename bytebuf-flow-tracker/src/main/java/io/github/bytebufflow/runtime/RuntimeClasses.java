@@ -42,6 +42,7 @@ final class RuntimeClasses {
     ReleaseGate.class,
     Resources.class,
     Settings.class,
+    Sighting.class,
     Site.class,
     Sites.class,
     SlotBlock.class,
@@ -58,6 +59,8 @@ final class RuntimeClasses {
     Trie.class,
     Type.class,
     ViewFlow.class,
+    Watch.class,
+    Watches.class,
     Wrapped.class,
     WrappedMemory.class,
   };

@@ -13,7 +13,7 @@ final class Settings {
   /** Longest path of the tree. */
   static int maxDepth = 128;
 
-  /** Whether a node keeps the stack of the first flow that came to it. */
+  /** Whether nodes keep stacks: of the first flow, and of one that leaked. */
   static boolean stacks = true;
 
   /** Whether heap buffers are left out. */

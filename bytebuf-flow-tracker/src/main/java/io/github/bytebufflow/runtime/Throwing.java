@@ -12,7 +12,8 @@ final class Throwing {
       // Not thrown by what went wrong: how a ReplayingDecoder waits for more input.
       return;
     }
-    Node n = Trie.main().node(f.node);
+    int at = f.node;
+    Node n = Trie.main().node(at);
     byte last = n.site().kind;
     if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
       return;
@@ -20,7 +21,7 @@ final class Throwing {
     Site method = Sites.get(site);
     String exception = Type.of(t).name;
     int own = Sites.number(method.className, method.method, 0, Site.THROW, exception);
-    f.node = Trie.main().next(n.position(), Position.of(own, n.ref()), t);
+    f.node = Trie.main().next(at, Position.of(own, n.ref()), t);
   }
 
   /** Whether the path ends in this exception or its cause, leaving an inner method. */

@@ -31,7 +31,7 @@ public final class Tracker {
    *
    * @param maxNodes most nodes of the trie, at least 1; no more than {@link #mostNodes} count
    * @param maxDepth longest path, at least 1
-   * @param stacks whether to keep the stack of the first flow at each node
+   * @param stacks whether nodes keep the stack of the first flow, and of one that leaked
    * @param directOnly whether to leave out heap buffers
    * @param sample 1 to track every buffer, N to track one in N of each thread
    * @param suspectSeconds age from which a live buffer is a suspect

@@ -22,11 +22,12 @@ import java.util.List;
  *
  * <p>The arrays by id grow by copying, under the lock, while others read the old ones. No element
  * is ever changed to something that is wrong for the old one: the child of a key stays the child of
- * that key for good. A thread that reads an array which is too old or too short, or whose elements
- * it does not see yet, misses a child at worst, and looks the child up again under the lock. {@link
- * #LAST} alone is made at once: it is a constant to the compiler, and to read it from a field would
- * cost each step three instructions more. It is the smallest part of what a full trie needs, and
- * {@link Tracker#configure} bounds that by the heap.
+ * that key for good. Of a child that is watched the entry may be hidden ({@link ChildTable}), so
+ * that steps miss it for a while. A thread that reads an array which is too old or too short, or
+ * whose elements it does not see yet, misses a child at worst, and looks the child up again under
+ * the lock. {@link #LAST} alone is made at once: it is a constant to the compiler, and to read it
+ * from a field would cost each step three instructions more. It is the smallest part of what a full
+ * trie needs, and {@link Tracker#configure} bounds that by the heap.
  *
  * <p>An insertion stores with release what was made before. A step loads opaquely, which costs
  * nothing: a position is all it needs. A thread that goes from a position to its node puts an
@@ -53,6 +54,9 @@ final class Trie {
   private final int maxDepth;
   private final boolean stacks;
 
+  /** The nodes that leak, and the stacks of flows that come to them. */
+  final Watches watches;
+
   /** What all roots are children of; it has the id 0 and is no part of any path. */
   private final Node top = new Node(0, null, 0, null, true);
 
@@ -65,22 +69,26 @@ final class Trie {
    */
   private volatile long[][] tables;
 
-  /** Replaced under the lock when it is full; see {@link #node}. */
+  /**
+   * Replaced under the lock when it is full; see {@link #node}. A node may have several ids: the
+   * others are its probes ({@link Watch}).
+   */
   private Node[] byId;
 
   /** Ids given out, from 1; under the lock. */
   private int ids;
 
-  /** How many of them are nodes within the bounds. */
+  /** How many of them are of nodes within the bounds. */
   private volatile int nodes;
 
   /**
    * Makes an empty trie.
    *
-   * @param maxNodes most nodes; as many ids again are for what lies beyond them
+   * @param maxNodes most nodes; as many ids again are for what lies beyond them, and some for
+   *     probes
    * @param maxDepth longest path
    * @param maxRoots roots that there is room for besides
-   * @param stacks whether nodes keep the stack of the first flow
+   * @param stacks whether nodes keep the stack of the first flow, and of one that leaked
    */
   Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks) {
     this(maxNodes, maxDepth, maxRoots, stacks, ROOM);
@@ -91,7 +99,8 @@ final class Trie {
     this.maxNodes = maxNodes;
     this.maxDepth = maxDepth;
     this.stacks = stacks;
-    last = new long[2 * (maxNodes + maxRoots) + 1];
+    watches = new Watches(this, stacks, maxNodes);
+    last = new long[2 * (maxNodes + maxRoots) + watches.mostProbes + 1];
     tables = new long[Math.min(room, last.length)][];
     byId = new Node[tables.length];
   }
@@ -117,7 +126,17 @@ final class Trie {
       return known;
     }
     Node n = node(position);
-    return n.key == key ? position : grow(n, key, thrown);
+    return n.key == key
+        ? position
+        : n.id == Position.number(position)
+            ? grow(n, key, thrown)
+            : fromProbe(position, n, key, thrown);
+  }
+
+  /** A path goes on from a probe as from its node. A flow that the step does not move stays. */
+  private int fromProbe(int probe, Node n, int key, Throwable thrown) {
+    int next = next(n.position(), key, thrown);
+    return next == n.position() ? probe : next;
   }
 
   /** The position of a child as far as this thread can see, or 0. */
@@ -153,12 +172,26 @@ final class Trie {
   int root(int site) {
     int key = Position.of(site, 1);
     int known = lookup(0, key);
+    if (known == 0) {
+      known = arrive(0, key, null);
+    }
     return known != 0 ? known : add(top, key, null);
+  }
+
+  /** Where a step leads that missed a hidden entry, which may be shown by now; or 0. */
+  private int arrive(int id, int key, Throwable thrown) {
+    long child = find(id, key);
+    int position = ChildTable.position(child);
+    return ChildTable.isHidden(child) ? watches.arrive(node(position), thrown) : position;
   }
 
   private int grow(Node from, int key, Throwable thrown) {
     if (from.cut) {
       return from.position();
+    }
+    int known = arrive(from.id, key, thrown);
+    if (known != 0) {
+      return known;
     }
     if (isStillThere(from, key)) {
       return link(from, key, from.position());
@@ -196,7 +229,7 @@ final class Trie {
 
   /** Adds a new child to a node unless another thread has; returns the child's position. */
   private synchronized int add(Node to, int key, Exemplar exemplar) {
-    int known = lookup(to.id, key);
+    int known = ChildTable.position(find(to.id, key));
     if (known != 0) {
       return known;
     }
@@ -210,8 +243,18 @@ final class Trie {
 
   /** Leads a node back to an ancestor or itself, unless another thread has; returns where to. */
   private synchronized int link(Node from, int key, int position) {
-    int known = lookup(from.id, key);
+    int known = ChildTable.position(find(from.id, key));
     return known != 0 ? known : publish(from, key, position, null);
+  }
+
+  /** The entry of a key as far as this thread can see, hidden or not; or 0. */
+  private long find(int id, int key) {
+    long newest = (long) LONGS.getAcquire(last, id);
+    if (ChildTable.key(ChildTable.shown(newest)) == key) {
+      return newest;
+    }
+    long[] table = table(id);
+    return table == null ? 0 : ChildTable.find(table, key);
   }
 
   /** The next id, with room for it in all arrays. It is not given out before it is in use. */
@@ -273,8 +316,56 @@ final class Trie {
     return position;
   }
 
+  // ---- watched nodes
+
+  /**
+   * Makes steps from a node miss a child or an ancestor, or find it again. With the lock. A step
+   * that sees only one of the two stores finds the node or misses it: both are right.
+   *
+   * @param from the id of the node that leads there
+   */
+  void hide(Node n, int from, boolean hidden) {
+    long shown = ChildTable.entry(n.key, n.position());
+    long now = hidden ? ChildTable.hidden(shown) : shown;
+    long[] table = table(from);
+    if (table != null) {
+      ChildTable.replace(table, now);
+    }
+    if (ChildTable.shown(last[from]) == shown) {
+      LONGS.setRelease(last, from, now);
+    }
+  }
+
+  /**
+   * The ids of the nodes that lead to a node: its parent and, where a loop leads back, the ends of
+   * its loops among so many nodes below. With the lock.
+   */
+  int[] leadTo(Node n, int most) {
+    List<Node> found = new ArrayList<>();
+    found.add(n.parent == null ? top : n.parent);
+    List<Node> below = new ArrayList<>(n.loop ? children(n) : List.of());
+    for (int i = 0; i < below.size() && i < most; i++) {
+      Node from = below.get(i);
+      if (ChildTable.position(find(from.id, n.key)) == n.position()) {
+        found.add(from);
+      }
+      below.addAll(children(from));
+    }
+    return found.stream().mapToInt(from -> from.id).toArray();
+  }
+
+  /** One more position of a node. With the lock. */
+  int twin(Node n) {
+    int id = nextId();
+    int position = Position.of(id, n.ref());
+    byId[id] = n;
+    ids = id;
+    return position;
+  }
+
   // ---- reading
 
+  /** The node of a position; that of a probe is the node that it is a twin of. */
   Node node(int position) {
     VarHandle.acquireFence();
     return byId[Position.number(position)];
@@ -300,6 +391,16 @@ final class Trie {
       }
     }
     return children;
+  }
+
+  /** Whether a position is one of the others of a node; see {@link #twin}. */
+  boolean isProbe(int position) {
+    return node(position).id != Position.number(position);
+  }
+
+  /** Whether no flow ever went on from a node. */
+  boolean isEnd(Node n) {
+    return (long) LONGS.getAcquire(last, n.id) == 0 && n.truncated == null;
   }
 
   private long[] entries(int id) {

@@ -25,7 +25,8 @@
  *       weaving gives to Netty's classes, with the fields of the tracker.
  *   <li>{@link Members}, {@link ForeignBuffers}, {@link NettyAccess}: what the agent implements.
  *   <li>{@link Fields}: reads fields through handles.
- *   <li>{@link Exemplar}: the stack of the first flow. {@link Leaks}: what leaked at a node.
+ *   <li>{@link Exemplar}: the stack of a flow. {@link Sighting}: one that may not be needed. {@link
+ *       Leaks}: what leaked at a node.
  * </ul>
  *
  * <h2>Middle: lives, and where they are kept</h2>
@@ -34,7 +35,8 @@
  *   <li>{@link Lives}: how a life begins, is counted, and ends.
  *   <li>{@link Beginnings}: which flow a buffer gets. {@link Origin}: the root of its path. {@link
  *       ReleaseGate}: whether its Netty is followed yet.
- *   <li>{@link Trie}, {@link Node}, {@link ChildTable}: all paths, merged.
+ *   <li>{@link Trie}, {@link Node}, {@link ChildTable}: all paths, merged. {@link Watches}, {@link
+ *       Watch}: the nodes that leak, and the stacks of flows that come there.
  *   <li>{@link LiveSet}: the slots of all flows. {@link SlotBlock}: a run of slots.
  *   <li>{@link ThreadState}: what one thread writes. {@link ThreadCounters}, {@link ThreadSlots}:
  *       its parts.

@@ -48,11 +48,17 @@ public final class Place implements Cloneable {
   /** Class of the exception that left the method, for {@link Kind#THROW}; else null. */
   public String exception;
 
-  /** Name of the thread that came here first, or null. */
+  /** Name of the thread of {@link #stack}, or null. */
   public String thread;
 
-  /** The stack of the first flow that came here, innermost first; empty where none was kept. */
+  /**
+   * The stack of a flow when it came here, innermost first: of one that leaked here, where {@link
+   * #stackLeaked} says so, else of the first one. Empty where none was kept.
+   */
   public List<StackTraceElement> stack = List.of();
+
+  /** Whether thread and stack are those of a flow that leaked here. */
+  public boolean stackLeaked;
 
   /** Makes a place of kind {@link Kind#ENTER} at count 1. */
   public Place() {}
@@ -88,6 +94,7 @@ public final class Place implements Cloneable {
     exception = to.text("exception", exception);
     thread = to.text("thread", thread);
     stack = to.stack("stack", stack);
+    stackLeaked = to.truth("stackLeaked", stackLeaked);
   }
 
   /**
@@ -121,9 +128,12 @@ public final class Place implements Cloneable {
     return Objects.hash(site, kind, ref, className, exception);
   }
 
-  /** The same place as two snapshots know it: what this one does not know is the other's. */
+  /**
+   * The same place as two snapshots know it: what this one does not know is the other's, and the
+   * stack of a flow that leaked is worth more than another.
+   */
   Place with(Place that) {
-    boolean takesStack = stack.isEmpty() && !that.stack.isEmpty();
+    boolean takesStack = stack.isEmpty() ? !that.stack.isEmpty() : !stackLeaked && that.stackLeaked;
     boolean takesLoop = !loop && that.loop;
     if (!takesStack && !takesLoop) {
       return this;
@@ -134,6 +144,7 @@ public final class Place implements Cloneable {
       // The thread is that of the stack.
       both.thread = that.thread;
       both.stack = that.stack;
+      both.stackLeaked = that.stackLeaked;
     }
     return both;
   }

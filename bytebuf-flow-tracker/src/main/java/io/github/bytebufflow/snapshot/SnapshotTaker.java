@@ -197,7 +197,7 @@ public final class SnapshotTaker {
     for (Node n = end; n != null; n = n.parent()) {
       Place step = place(n);
       if (n == end) {
-        stack(n, step);
+        stack(n.exemplar(), step);
       }
       steps.add(step);
     }
@@ -221,10 +221,10 @@ public final class SnapshotTaker {
     return place;
   }
 
-  private static void stack(Node n, Place place) {
-    if (n.exemplar() != null) {
-      place.thread = n.exemplar().thread;
-      place.stack = Arrays.asList(n.exemplar().stack());
+  private static void stack(Exemplar exemplar, Place place) {
+    if (exemplar != null) {
+      place.thread = exemplar.thread;
+      place.stack = Arrays.asList(exemplar.stack());
     }
   }
 
@@ -292,6 +292,10 @@ public final class SnapshotTaker {
         Arithmetic.add(truncated, counts);
       }
       Place place = source.parent() == null ? root : whole(source);
+      if (isAllLeaked(source, counts)) {
+        // The first flow that came here leaked here, as all others did.
+        place.stackLeaked = !place.stack.isEmpty();
+      }
       SnapshotNode made = new SnapshotNode(place, counts, children);
       return made.count > 0 ? made : null;
     }
@@ -303,8 +307,15 @@ public final class SnapshotTaker {
         memory(place, site.detail);
         name(place, site.netty());
       }
-      stack(n, place);
+      Leaks leaks = reader.leaks(n);
+      Exemplar leaked = leaks == null ? null : leaks.exemplar;
+      stack(leaked == null ? n.exemplar() : leaked, place);
+      place.stackLeaked = leaked != null;
       return place;
+    }
+
+    private static boolean isAllLeaked(Node n, Counts here) {
+      return here.leaked > 0 && here.released == 0 && here.live == 0 && FlowReader.isEnd(n);
     }
 
     private static void memory(Place root, String detail) {

@@ -49,6 +49,7 @@ class FieldsTest {
     place.exception = "java.io.IOException";
     place.thread = "main";
     place.stack = List.of(new StackTraceElement("com.acme.A", "b", "A.java", 7));
+    place.stackLeaked = true;
     Place unset = new Place();
     for (Field field : Place.class.getFields()) {
       assertThat(field.get(place)).as(field.getName()).isNotEqualTo(field.get(unset));

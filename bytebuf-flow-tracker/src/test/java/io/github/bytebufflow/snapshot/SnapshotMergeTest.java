@@ -114,6 +114,28 @@ class SnapshotMergeTest {
   }
 
   @Test
+  void theStackOfAFlowThatLeakedIsWorthMoreThanAnother() {
+    Draft first = Trees.root("R", "direct");
+    first.place.thread = "worker-1";
+    first.place.stack = List.of(new StackTraceElement("a.B", "c", "B.java", 3));
+    Draft leaked = Trees.root("R", "direct");
+    leaked.place.thread = "worker-2";
+    leaked.place.stack = List.of(new StackTraceElement("a.D", "e", "D.java", 4));
+    leaked.place.stackLeaked = true;
+    Draft other = Trees.root("R", "direct");
+    other.place.stack = List.of(new StackTraceElement("a.F", "g", "F.java", 5));
+    other.place.stackLeaked = true;
+
+    for (Place merged :
+        List.of(merge(first, leaked, other).place, merge(leaked, other, first).place)) {
+      assertThat(merged.stack).isEqualTo(leaked.place.stack);
+      assertThat(merged.thread).isEqualTo("worker-2");
+      assertThat(merged.stackLeaked).isTrue();
+    }
+    assertThat(first.place.stackLeaked).as("what was merged stays").isFalse();
+  }
+
+  @Test
   void rootsOfOtherMemoryStayApart() {
     Draft heap = Trees.root("R", "heap");
     heap.counts.live = 1;

@@ -75,7 +75,7 @@ public final class OptionTable {
           "stacks",
           new OptionType.Flag(),
           "true",
-          "keep the stack of the first flow that comes to a node");
+          "keep the stack of the first flow that comes to a node, and of one that leaked there");
 
   static final Option<Long> SUSPECT_AGE =
       Option.of(

@@ -1,0 +1,300 @@
+package io.github.bytebufflow.runtime;
+
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Finds the stack of a flow that leaked, at each node that leaks. A node keeps the stack of its
+ * first flow, which most often was released in order. So a node where the drain has found a leak is
+ * <em>watched</em>: the entry that leads there from its parent is hidden ({@link ChildTable}), a
+ * step that arrives misses the entry, and is given a <em>probe</em> ({@link Watch}), with its
+ * stack. The entry is shown again when all probes are taken, and hidden again when some are free.
+ * Where no node leaks nothing is hidden, and no step comes here.
+ *
+ * <p>A probe is a position like any other: the flow may go on, be released, or leak there. All that
+ * goes from a position to its node finds the node itself, and {@link FlowReader} adds what is
+ * counted by id. So a probe changes no count. Of two threads that use one buffer at once, one may
+ * write a probe into the flow that the other has left: a probe could then have two flows, and a
+ * leak the stack of the other one.
+ *
+ * <p>Happens-before: an arrival takes the lock of the trie, and so sees the node of a probe, which
+ * was stored with that lock. A release fence stands between that and the store of the position into
+ * the flow; {@link Trie#node} has the acquire fence. An entry is hidden and shown with that lock,
+ * by stores with release; a step that reads an old one finds the node, or looks again.
+ */
+final class Watches {
+  /** Most nodes that are watched at a time. */
+  static final int MOST_NODES = 32;
+
+  /** Rounds after the last leak from which a node is no longer watched. */
+  static final int TERM = 600;
+
+  /** Rounds that a node is watched at least before it makes room for another. */
+  static final int LEAST_TERM = 60;
+
+  /** Most probes of all nodes, which are never given back. */
+  private static final int MOST_PROBES = 1 << 13;
+
+  /** A node whose probes are all held gets more after so many rounds. */
+  private static final int SLOW_GROWTH = 16;
+
+  /** Nodes below a node that are searched for the ends of its loops. */
+  private static final int MOST_BELOW = 1000;
+
+  /** One part in so many of a processor is the most that rounds take. */
+  private static final int SHARE = 100;
+
+  /** How many probes there is room for. */
+  final int mostProbes;
+
+  private final Trie trie;
+  private final boolean stacks;
+
+  /** Under the lock of the trie, as all that follows but the times. */
+  private final List<Watch> watched = new ArrayList<>();
+
+  /** With those that were watched once, and whose probes may have flows. */
+  private final List<Watch> all = new ArrayList<>();
+
+  private int probes;
+  private int round;
+
+  /** When the last round began, and how long to wait from then; of the drain alone. */
+  private long last = System.nanoTime();
+
+  private long pause;
+
+  Watches(Trie trie, boolean stacks, int maxNodes) {
+    this.trie = trie;
+    this.stacks = stacks;
+    mostProbes = Math.min(MOST_PROBES, maxNodes);
+  }
+
+  // ---- arrivals
+
+  /** The position of a flow that comes to a node whose entry was hidden. */
+  int arrive(Node n, Throwable thrown) {
+    try {
+      // Outside the lock, as for a new node.
+      int position = take(n, Sighting.now(thrown));
+      VarHandle.releaseFence();
+      return position;
+    } catch (Throwable t) {
+      // There is no memory or stack for a sample: the flow goes on without.
+      return n.position();
+    }
+  }
+
+  private int take(Node n, Sighting flow) {
+    synchronized (trie) {
+      Watch w = n.watch;
+      int position = w == null || !w.on ? 0 : w.take(flow);
+      if (w != null && (position == 0 || !w.hasFree())) {
+        hide(w, false);
+      }
+      return position == 0 ? n.position() : position;
+    }
+  }
+
+  // ---- leaks: with the lock of the drain
+
+  /** The flow that was given a probe; null for any other position. */
+  Sighting at(int position) {
+    Node n = trie.node(position);
+    if (n.id == Position.number(position)) {
+      return null;
+    }
+    synchronized (trie) {
+      return n.watch == null ? null : n.watch.at(position);
+    }
+  }
+
+  /**
+   * A flow has leaked, and is counted. What fails here costs the stack and nothing else.
+   *
+   * @param seen what was seen when it came to a probe, or null
+   */
+  void leaked(Node n, Sighting seen) {
+    try {
+      if (n.leaks.exemplar != null || !stacks || n.cut) {
+        return;
+      }
+      if (seen == null) {
+        watch(n);
+      } else {
+        n.leaks.exemplar = seen.exemplar();
+        synchronized (trie) {
+          end(n.watch);
+          all.remove(n.watch);
+          n.watch = null;
+        }
+      }
+    } catch (Throwable t) {
+      Failures.last = t;
+    }
+  }
+
+  private void watch(Node n) {
+    synchronized (trie) {
+      Watch w = n.watch;
+      if (w != null && w.on) {
+        w.lastLeak = round;
+        return;
+      }
+      boolean freed = isFreed(n);
+      if (!makeRoom(freed)) {
+        return;
+      }
+      if (w == null) {
+        w = new Watch(n);
+        if (!grow(w, freed ? mostProbes / 2 : mostProbes)) {
+          return;
+        }
+        all.add(w);
+        n.watch = w;
+      }
+      watched.add(w);
+      w.on = true;
+      w.since = round;
+      w.lastLeak = round;
+      w.ways = trie.leadTo(n, MOST_BELOW);
+      hide(w, w.hasFree());
+    }
+    forgetRoot(n);
+  }
+
+  /** Memory that the collector frees is no outage: it leaves room for what is one. */
+  private static boolean isFreed(Node n) {
+    String memory = n.root().site().detail;
+    return "heap".equals(memory) || Origin.WRAPPED.equals(memory);
+  }
+
+  private boolean makeRoom(boolean freed) {
+    int alike = 0;
+    Watch oldest = null;
+    for (Watch w : watched) {
+      if (!freed || isFreed(w.node)) {
+        alike++;
+        if (oldest == null || w.since < oldest.since) {
+          oldest = w;
+        }
+      }
+    }
+    if (watched.size() < MOST_NODES && (!freed || alike < MOST_NODES / 2)) {
+      return true;
+    }
+    if (oldest == null || round - oldest.since < LEAST_TERM) {
+      return false;
+    }
+    end(oldest);
+    return true;
+  }
+
+  /** Gives a node its first probes, or as many again; false where there are no more. */
+  private boolean grow(Watch w, int most) {
+    int more = Math.min(w.size() == 0 ? Watch.FIRST : w.size(), Watch.MOST - w.size());
+    if (more <= 0 || probes + more > most) {
+      return false;
+    }
+    int[] positions = new int[more];
+    for (int i = 0; i < more; i++) {
+      positions[i] = trie.twin(w.node);
+      probes++;
+    }
+    w.add(positions);
+    return true;
+  }
+
+  private void hide(Watch w, boolean hidden) {
+    for (int from : w.ways) {
+      trie.hide(w.node, from, hidden);
+    }
+  }
+
+  /** Arrivals go to the node itself again; flows that are at probes may still leak there. */
+  private void end(Watch w) {
+    w.on = false;
+    watched.remove(w);
+    hide(w, false);
+  }
+
+  /** A root is kept by those who begin flows there: they ask for it anew. */
+  private static void forgetRoot(Node n) {
+    if (n.parent == null) {
+      Origin.forget(n.position());
+      Beginnings.forget(n.position());
+    }
+  }
+
+  // ---- rounds: of the daemon
+
+  /** To be called about once a second. */
+  void second() {
+    synchronized (trie) {
+      if (watched.isEmpty()) {
+        return;
+      }
+    }
+    long start = System.nanoTime();
+    if (start - last < pause) {
+      return;
+    }
+    BitSet held = new BitSet();
+    LiveSet.each(
+        f -> {
+          if (f.isOpen()) {
+            held.set(Position.number(f.node));
+          }
+        });
+    round(held);
+    last = start;
+    pause = SHARE * (System.nanoTime() - start);
+  }
+
+  /**
+   * Frees probes, and lets arrivals take them.
+   *
+   * @param held the ids that flows are at
+   */
+  void round(BitSet held) {
+    List<Node> hidden = new ArrayList<>();
+    List<Sighting> seen = new ArrayList<>();
+    synchronized (trie) {
+      round++;
+      for (Watch w : new ArrayList<>(watched)) {
+        boolean grows = w.exhausted;
+        grows &= w.free(held) | (round - w.since) % SLOW_GROWTH == 0;
+        if (round - w.lastLeak > TERM) {
+          end(w);
+        } else if (w.hasFree() | (grows && grow(w, mostProbes))) {
+          hide(w, true);
+          hidden.add(w.node);
+        }
+      }
+      for (Watch w : all) {
+        w.addSightings(seen);
+      }
+    }
+    for (Node n : hidden) {
+      forgetRoot(n);
+    }
+    // A note of a place in code holds on to classes, so it does not stay one for long.
+    for (Sighting s : seen) {
+      s.exemplar();
+    }
+  }
+
+  /** All flows have been let go of. */
+  void abandon() {
+    synchronized (trie) {
+      for (Watch w : new ArrayList<>(watched)) {
+        end(w);
+      }
+      for (Watch w : all) {
+        w.clear();
+      }
+    }
+  }
+}
