@@ -13,8 +13,7 @@ final class Throwing {
       return;
     }
     Node n = Trie.main().node(f.node);
-    byte last = n.site().kind;
-    if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
+    if (n.site().isGivenAway() || isPassedOn(t, n)) {
       return;
     }
     Site method = Sites.get(site);

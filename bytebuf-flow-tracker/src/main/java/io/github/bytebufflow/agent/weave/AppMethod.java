@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.weave;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import java.util.Arrays;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -25,6 +26,9 @@ final class AppMethod extends MethodVisitor {
 
   /** Where the flow of the next buffer that the method obtains is kept. */
   private int next;
+
+  /** Slots of local variables behind the kept flows that captures need. */
+  private int forCaptures;
 
   /** Number of the last candidate, see {@link Takes}. */
   private int candidate = -1;
@@ -188,6 +192,16 @@ final class AppMethod extends MethodVisitor {
     }
   }
 
+  @Override
+  public void visitInvokeDynamicInsn(String name, String desc, Handle bootstrap, Object... more) {
+    boolean[] captured = plan.captured(bootstrap, desc);
+    if (captured != null) {
+      int used = Captures.step(mv, code, desc, captured, flowLocal(kept));
+      forCaptures = Math.max(forCaptures, used);
+    }
+    super.visitInvokeDynamicInsn(name, desc, bootstrap, more);
+  }
+
   private void release(Call call) {
     if (CallSites.hasIntOnTop(call)) {
       super.visitInsn(Opcodes.DUP2);
@@ -248,7 +262,7 @@ final class AppMethod extends MethodVisitor {
       super.visitInsn(Opcodes.ATHROW);
     }
     int stack = maxStack + Code.STACK;
-    int locals = Math.max(maxLocals, base + 2 * kept);
+    int locals = Math.max(maxLocals, flowLocal(kept) + forCaptures);
     Limits.check(code, stack, locals);
     super.visitMaxs(stack, locals);
   }

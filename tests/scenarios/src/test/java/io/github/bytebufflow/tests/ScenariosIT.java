@@ -34,6 +34,7 @@ class ScenariosIT {
               FailureScenarios.ALL,
               HandOffScenarios.ALL,
               ContainerScenarios.ALL,
+              ClosureScenarios.ALL,
               ResourceScenarios.ALL,
               MisuseScenarios.ALL,
               UtilityScenarios.ALL,
