@@ -55,13 +55,14 @@ final class AppMethod extends MethodVisitor {
   @Override
   public void visitCode() {
     super.visitCode();
-    if (plan.arguments.length > 0 && plan.firstLine > 0) {
+    boolean enters = plan.arguments.length > 0 || !plan.arrays.isEmpty();
+    if (enters && plan.firstLine > 0) {
       // For the stacks that the steps here keep; the method's own lines begin after them.
       Label first = new Label();
       super.visitLabel(first);
       super.visitLineNumber(plan.firstLine, first);
     }
-    int enter = plan.arguments.length == 0 ? 0 : site(plan.firstLine, Site.ENTER);
+    int enter = enters ? site(plan.firstLine, Site.ENTER) : 0;
     for (int i = 0; i < plan.arguments.length; i++) {
       code.load(plan.arguments[i]);
       if (kept > 0) {
@@ -70,6 +71,11 @@ final class AppMethod extends MethodVisitor {
       } else {
         code.step(enter, true);
       }
+    }
+    for (int array : plan.arrays) {
+      code.load(array);
+      code.push(enter);
+      code.record(RecorderEntry.STEP_EACH);
     }
     for (int i = plan.arguments.length; i < kept; i++) {
       super.visitInsn(Opcodes.ACONST_NULL);

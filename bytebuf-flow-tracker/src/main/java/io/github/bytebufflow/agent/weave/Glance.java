@@ -88,6 +88,40 @@ final class Glance {
     return names;
   }
 
+  /** Whether the code of a class takes any object for a buffer, by a cast or a question. */
+  static boolean casts(ClassReader reader, Questions questions) {
+    return new Glance(reader, questions).casts();
+  }
+
+  private boolean casts() {
+    int at = methods();
+    for (int n = reader.readUnsignedShort(at - 2); n > 0; n--) {
+      // A bridge casts to what the compiler knows.
+      boolean bridge = (reader.readUnsignedShort(at) & Opcodes.ACC_BRIDGE) != 0;
+      int code = bridge ? 0 : code(at);
+      if (code > 0 && casts(code)) {
+        return true;
+      }
+      at = behindAttributes(at + 6);
+    }
+    return false;
+  }
+
+  private boolean casts(int code) {
+    int start = code + 8;
+    int end = start + reader.readInt(code + 4);
+    int at = start;
+    while (at < end) {
+      int op = reader.readByte(at);
+      if ((op == Opcodes.CHECKCAST || op == Opcodes.INSTANCEOF)
+          && isCast(reader.readUnsignedShort(at + 1))) {
+        return true;
+      }
+      at += length(op, at, start);
+    }
+    return false;
+  }
+
   private void find(BitSet places, Set<String> names) {
     int at = methods();
     int methods = reader.readUnsignedShort(at - 2);

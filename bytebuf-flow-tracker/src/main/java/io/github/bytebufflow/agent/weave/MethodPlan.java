@@ -1,7 +1,9 @@
 package io.github.bytebufflow.agent.weave;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Handle;
 
@@ -11,6 +13,9 @@ final class MethodPlan {
 
   /** Indices of the local variables of the arguments that are or may hold buffers. */
   int[] arguments = {};
+
+  /** Those of arguments that are arrays of any objects. */
+  final List<Integer> arrays = new ArrayList<>();
 
   /** Whether only calls that take a count are steps: in Netty's handlers. */
   boolean countsOnly;
@@ -50,7 +55,12 @@ final class MethodPlan {
   }
 
   boolean isEmpty() {
-    return arguments.length == 0 && !returns && !calls && takes.isEmpty() && captures.isEmpty();
+    return arguments.length == 0
+        && arrays.isEmpty()
+        && !returns
+        && !calls
+        && takes.isEmpty()
+        && captures.isEmpty();
   }
 
   /** How many flows are kept for them: beyond the bound, the last calls share one. */

@@ -29,6 +29,29 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
           "retainedDuplicate",
           "touch");
 
+  /**
+   * Names of methods that only look at an Object, or write it to a log. What they are given is no
+   * news.
+   */
+  private static final Set<String> NO_NEWS =
+      Set.of(
+          "checkNotNull",
+          "compare",
+          "compareTo",
+          "debug",
+          "equals",
+          "error",
+          "fatal",
+          "hashCode",
+          "info",
+          "log",
+          "requireNonNull",
+          "toString",
+          "touch",
+          "trace",
+          "valueOf",
+          "warn");
+
   /** Ends of names in {@code handler/codec/}. */
   private static final String[] NO_MESSAGES = {
     "Decoder",
@@ -54,6 +77,9 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
 
   /** What the class itself is, once that matters. */
   private Integer what;
+
+  /** Whether the class casts to buffers, once that matters. */
+  private Boolean casts;
 
   /** The methods that have something to weave, by their place. */
   private BitSet found;
@@ -186,7 +212,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     if (isEquals(name, descriptor)) {
       return;
     }
-    boolean objects = hasObjects(descriptor);
+    boolean objects = hasObjects(name, descriptor);
     Type[] declared = Type.getArgumentTypes(descriptor);
     int[] found = new int[declared.length];
     int n = 0;
@@ -194,11 +220,18 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     for (Type type : declared) {
       if (mayHold(type, objects)) {
         found[n++] = local;
+      } else if (isArray(type, objects)) {
+        plan.arrays.add(local);
       }
       local += type.getSize();
     }
     plan.arguments = Arrays.copyOf(found, n);
     plan.returns = mayHold(Type.getReturnType(descriptor), objects);
+  }
+
+  /** Whether an argument is an array of objects, as of a method with any number of arguments. */
+  private static boolean isArray(Type type, boolean objects) {
+    return objects && type.getDescriptor().equals("[Ljava/lang/Object;");
   }
 
   private static boolean isEquals(String name, String descriptor) {
@@ -211,9 +244,9 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     if (countsOnly || descriptor.indexOf(';') < 0 || isEquals(name, descriptor)) {
       return false;
     }
-    boolean objects = hasObjects(descriptor);
+    boolean objects = hasObjects(name, descriptor);
     for (Type type : Type.getArgumentTypes(descriptor)) {
-      if (mayHold(type, objects)) {
+      if (mayHold(type, objects) || isArray(type, objects)) {
         return true;
       }
     }
@@ -235,7 +268,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   /** Which values that a lambda captures are or may hold buffers. */
   private boolean[] captured(String lambda) {
     Type[] types = Type.getArgumentTypes(lambda);
-    boolean objects = hasObjects(lambda);
+    boolean objects = hasObjects("", lambda);
     boolean[] captured = new boolean[types.length];
     for (int i = 0; i < types.length; i++) {
       captured[i] = mayHold(types[i], objects);
@@ -324,10 +357,19 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
   }
 
   /** Whether what is declared as Object in a method may be a buffer or a message. */
-  private boolean hasObjects(String descriptor) {
+  private boolean hasObjects(String name, String descriptor) {
     return descriptor.contains("Ljava/lang/Object;")
         && (descriptor.contains(NettyTypes.PACKAGE + NettyTypes.CONTEXT + ';')
-            || isThis(TypeOracle.HANDLER));
+            || isThis(TypeOracle.HANDLER)
+            || !netty && !NO_NEWS.contains(name) && castsToBuffers());
+  }
+
+  /** Whether the class takes objects for buffers: it casts some to one, or asks for that. */
+  private boolean castsToBuffers() {
+    if (casts == null) {
+      casts = Glance.casts(reader, this);
+    }
+    return casts;
   }
 
   /** The most usual types of Netty's, of which none is counted. */

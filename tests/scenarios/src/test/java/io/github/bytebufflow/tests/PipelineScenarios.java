@@ -100,11 +100,14 @@ final class PipelineScenarios {
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Handlers.message @1
                       return Handlers.message @1
-                        handoff Handlers$Audit @1
-                          enter Handlers$Audit.channelRead @1
-                            enter Handlers$Audit.note#touched @1
-                              touch Handlers$Audit.note#touched @1
-                                tail DefaultChannelPipeline.onUnhandledInboundMessage @1: 2 released
+                        enter Handlers.discard#submitted @1
+                          handoff Handlers.discard#submitted (lambda) @1
+                            enter Handlers.lambda$discard#submitted @1
+                              handoff Handlers$Audit @1
+                                enter Handlers$Audit.channelRead @1
+                                  enter Handlers$Audit.note#touched @1
+                                    touch Handlers$Audit.note#touched @1
+                                      tail DefaultChannelPipeline.onUnhandledInboundMessage @1: 2 released
                   """),
           // Old versions take the first part without asking the cumulator.
           Scenario.of("Codecs.cumulated")

@@ -35,6 +35,7 @@ class ScenariosIT {
               HandOffScenarios.ALL,
               ContainerScenarios.ALL,
               ClosureScenarios.ALL,
+              UntypedScenarios.ALL,
               ResourceScenarios.ALL,
               MisuseScenarios.ALL,
               UtilityScenarios.ALL,
