@@ -70,7 +70,8 @@ final class Bounds {
     }
   }
 
-  private static void step(Object buffer, int method) {
+  /** An argument that is declared a buffer, or an Object, would be a step, and make all a loop. */
+  private static void step(Comparable<ByteBuf> buffer, int method) {
     ByteBuf b = (ByteBuf) buffer;
     switch (method) {
       case 0:

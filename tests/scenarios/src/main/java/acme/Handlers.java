@@ -135,6 +135,7 @@ final class Handlers {
   }
 
   private static void discard(LocalChannel channel, Object message) throws Exception {
-    channel.eventLoop().submit(() -> channel.pipeline().fireChannelRead(message)).get();
+    Runnable fire = () -> channel.pipeline().fireChannelRead(message); // #submitted
+    channel.eventLoop().submit(fire).get();
   }
 }

@@ -513,6 +513,10 @@ public final class Responsibility {
     if (handler == null) {
       return;
     }
+    if (handoff.place.method != null && handoff.place.line > 0) {
+      suspect(handoff, 60, "captures it in the lambda" + line(handoff) + ", which never ran");
+      return;
+    }
     if (handoff.place.method != null) {
       suspect(handoff, 45, "has it");
       outwards(handoff, 1, false, false);

@@ -18,8 +18,9 @@ final class StepText {
     if (node.place.className == null || node.place.method == null) {
       return of(node);
     }
-    // The site of a touch has the hint behind the line.
-    int hint = node.place.kind == Kind.TOUCH ? node.place.site.indexOf(' ') : -1;
+    // The site of a touch has the hint behind the line, and a lambda that it is one.
+    boolean more = node.place.kind == Kind.TOUCH || node.place.kind == Kind.HANDOFF;
+    int hint = more ? node.place.site.indexOf(' ') : -1;
     return of(
         node,
         node.place.className

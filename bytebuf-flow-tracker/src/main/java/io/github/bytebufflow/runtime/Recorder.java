@@ -386,6 +386,23 @@ public final class Recorder {
   }
 
   /**
+   * A step of each of the first objects in an array.
+   *
+   * @param args buffers, holders of them, or anything else; or null
+   * @param site number of the site
+   */
+  public static void stepEach(Object[] args, int site) {
+    try {
+      for (int i = 0; args != null && i < args.length && i < Parts.MAX; i++) {
+        stepCounted(args[i], site);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
    * A message is touched.
    *
    * @param arg a buffer, a holder of one, or anything else, or null

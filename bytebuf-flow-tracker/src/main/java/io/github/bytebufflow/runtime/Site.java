@@ -53,6 +53,9 @@ public final class Site {
   /** What tells a buffer that a method took out of a container from one that it was given. */
   public static final String TAKEN = "taken";
 
+  /** What tells that a lambda captured the buffer from where Netty passed one on. */
+  public static final String CAPTURED = "captured";
+
   /** The hint of touches whose texts are too many to be told apart. */
   public static final String OTHER_HINTS = "(other hints)";
 
@@ -106,6 +109,11 @@ public final class Site {
         && before.kind != THROW
         && method.equals(before.method)
         && className.equals(before.className);
+  }
+
+  /** Whether the buffer was given to somebody else for good: a lambda may be one's own. */
+  boolean isGivenAway() {
+    return kind == HANDOFF && !CAPTURED.equals(detail) || kind == WRITE || kind == TAIL;
   }
 
   @Override

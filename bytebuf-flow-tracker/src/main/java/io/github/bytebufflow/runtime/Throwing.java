@@ -14,8 +14,7 @@ final class Throwing {
     }
     int at = f.node;
     Node n = Trie.main().node(at);
-    byte last = n.site().kind;
-    if (last == Site.HANDOFF || last == Site.WRITE || last == Site.TAIL || isPassedOn(t, n)) {
+    if (n.site().isGivenAway() || isPassedOn(t, n)) {
       return;
     }
     Site method = Sites.get(site);

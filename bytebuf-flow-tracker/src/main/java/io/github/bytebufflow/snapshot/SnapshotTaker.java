@@ -18,6 +18,11 @@ import java.util.function.Supplier;
 
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
+  /**
+   * What a place of kind {@link Kind#HANDOFF} has behind its line where a lambda got the buffer.
+   */
+  private static final String LAMBDA = " (lambda)";
+
   private final String version;
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
@@ -236,7 +241,10 @@ public final class SnapshotTaker {
     if (line > 0) {
       text = text + ':' + line;
     }
-    return site.kind == Site.TOUCH && site.detail != null ? text + ' ' + hint(site) : text;
+    if (site.kind == Site.TOUCH && site.detail != null) {
+      return text + ' ' + hint(site);
+    }
+    return Site.CAPTURED.equals(site.detail) ? text + LAMBDA : text;
   }
 
   private static String hint(Site site) {

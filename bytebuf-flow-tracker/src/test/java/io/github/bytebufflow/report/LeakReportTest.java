@@ -69,6 +69,7 @@ class LeakReportTest {
               held last by   OrderCodec.reject (OrderCodec.java:131), thread worker-3
               called from    OrderCodec.decode (OrderCodec.java:112)
                              … 15 frames of io.netty, 1 of java
+                             (of the first buffer that came here, which need not have leaked)
               allocated in   OrderHandler.channelRead (OrderHandler.java:57)
               look at        OrderCodec.reject, which is left by an exception with the buffer
               or at          OrderCodec.decode (OrderCodec.java:112), which got the message for good, as the
@@ -95,6 +96,7 @@ class LeakReportTest {
 
               held last by   AuthHandler.channelRead0 (AuthHandler.java:33), thread nioEventLoopGroup-3-2
               called from    … 15 frames of io.netty, 1 of java
+                             (of the first buffer that came here, which need not have leaked)
               allocated in   code that is not in scope, seen first in AuthHandler.channelRead0
                              (AuthHandler.java:33)
               holds          7 buffers, 14 KiB direct: PooledByteBufAllocator.directBuffer → HttpServerCodec →

@@ -4,13 +4,13 @@ import io.github.bytebufflow.benchmarks.path.Methods;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Sends a buffer to one of the fifty methods. An argument that is declared a buffer would be a step
- * of its own between any two others, and make every walk a loop.
+ * Sends a buffer to one of the fifty methods. An argument that is declared a buffer, or an Object,
+ * would be a step of its own between any two others, and make every walk a loop.
  */
 final class Walk {
   private Walk() {}
 
-  static void step(Object buffer, int method) {
+  static void step(Comparable<ByteBuf> buffer, int method) {
     ByteBuf b = (ByteBuf) buffer;
     switch (method) {
       case 0:

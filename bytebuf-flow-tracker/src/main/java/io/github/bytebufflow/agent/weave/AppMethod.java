@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.weave;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Sites;
 import java.util.Arrays;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -25,6 +26,9 @@ final class AppMethod extends MethodVisitor {
 
   /** Where the flow of the next buffer that the method obtains is kept. */
   private int next;
+
+  /** Slots of local variables behind the kept flows that captures need. */
+  private int forCaptures;
 
   /** Number of the last candidate, see {@link Takes}. */
   private int candidate = -1;
@@ -51,13 +55,14 @@ final class AppMethod extends MethodVisitor {
   @Override
   public void visitCode() {
     super.visitCode();
-    if (plan.arguments.length > 0 && plan.firstLine > 0) {
+    boolean enters = plan.arguments.length > 0 || !plan.arrays.isEmpty();
+    if (enters && plan.firstLine > 0) {
       // For the stacks that the steps here keep; the method's own lines begin after them.
       Label first = new Label();
       super.visitLabel(first);
       super.visitLineNumber(plan.firstLine, first);
     }
-    int enter = plan.arguments.length == 0 ? 0 : site(plan.firstLine, Site.ENTER);
+    int enter = enters ? site(plan.firstLine, Site.ENTER) : 0;
     for (int i = 0; i < plan.arguments.length; i++) {
       code.load(plan.arguments[i]);
       if (kept > 0) {
@@ -66,6 +71,11 @@ final class AppMethod extends MethodVisitor {
       } else {
         code.step(enter, true);
       }
+    }
+    for (int array : plan.arrays) {
+      code.load(array);
+      code.push(enter);
+      code.record(RecorderEntry.STEP_EACH);
     }
     for (int i = plan.arguments.length; i < kept; i++) {
       super.visitInsn(Opcodes.ACONST_NULL);
@@ -188,6 +198,16 @@ final class AppMethod extends MethodVisitor {
     }
   }
 
+  @Override
+  public void visitInvokeDynamicInsn(String name, String desc, Handle bootstrap, Object... more) {
+    boolean[] captured = plan.captured(bootstrap, desc);
+    if (captured != null) {
+      int used = Captures.step(mv, code, desc, captured, flowLocal(kept));
+      forCaptures = Math.max(forCaptures, used);
+    }
+    super.visitInvokeDynamicInsn(name, desc, bootstrap, more);
+  }
+
   private void release(Call call) {
     if (CallSites.hasIntOnTop(call)) {
       super.visitInsn(Opcodes.DUP2);
@@ -248,7 +268,7 @@ final class AppMethod extends MethodVisitor {
       super.visitInsn(Opcodes.ATHROW);
     }
     int stack = maxStack + Code.STACK;
-    int locals = Math.max(maxLocals, base + 2 * kept);
+    int locals = Math.max(maxLocals, flowLocal(kept) + forCaptures);
     Limits.check(code, stack, locals);
     super.visitMaxs(stack, locals);
   }

@@ -71,6 +71,8 @@ public final class CallSites {
       case "order":
       case "replace":
         return Site.VIEW;
+      case "allocate":
+        return isReceiving(call) ? Site.CALL : NONE;
       case "copy":
       case "encodeString":
       case "threadLocalDirectBuffer":
@@ -219,10 +221,15 @@ public final class CallSites {
    */
   static boolean takesCount(Call call) {
     int kind = kind(call, null);
-    return kind == Site.CALL
+    return kind == Site.CALL && !isReceiving(call)
         || kind == Site.RETAIN
         || kind == Site.VIEW
             && (call.name.startsWith("retained") || call.name.equals("readRetainedSlice"));
+  }
+
+  /** Whether a channel makes a buffer to read into: what begins the path of all that it reads. */
+  private static boolean isReceiving(Call call) {
+    return call.name.equals("allocate") && call.owner.contains("/channel/RecvByteBufAllocator$");
   }
 
   private static boolean isRetain(Call call) {

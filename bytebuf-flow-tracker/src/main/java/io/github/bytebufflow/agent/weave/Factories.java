@@ -76,6 +76,11 @@ final class Factories {
     }
 
     @Override
+    public boolean captures(String lambda) {
+      return false;
+    }
+
+    @Override
     public boolean isOfInterest(int access, String name, String descriptor) {
       return false;
     }

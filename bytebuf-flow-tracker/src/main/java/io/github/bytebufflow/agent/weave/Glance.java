@@ -50,6 +50,9 @@ final class Glance {
     /** Whether an object of this declared type is or may hold a buffer. */
     boolean mayHold(String internalName);
 
+    /** Whether a value that a lambda captures is or may hold a buffer. */
+    boolean captures(String lambda);
+
     /** Whether a method's arguments or its result are such objects, or it cannot be left out. */
     boolean isOfInterest(int access, String name, String descriptor);
 
@@ -85,15 +88,43 @@ final class Glance {
     return names;
   }
 
-  private void find(BitSet places, Set<String> names) {
-    int at = reader.header + 8 + 2 * reader.readUnsignedShort(reader.header + 6);
-    int fields = reader.readUnsignedShort(at);
-    at += 2;
-    for (int i = 0; i < fields; i++) {
+  /** Whether the code of a class takes any object for a buffer, by a cast or a question. */
+  static boolean casts(ClassReader reader, Questions questions) {
+    return new Glance(reader, questions).casts();
+  }
+
+  private boolean casts() {
+    int at = methods();
+    for (int n = reader.readUnsignedShort(at - 2); n > 0; n--) {
+      // A bridge casts to what the compiler knows.
+      boolean bridge = (reader.readUnsignedShort(at) & Opcodes.ACC_BRIDGE) != 0;
+      int code = bridge ? 0 : code(at);
+      if (code > 0 && casts(code)) {
+        return true;
+      }
       at = behindAttributes(at + 6);
     }
-    int methods = reader.readUnsignedShort(at);
-    at += 2;
+    return false;
+  }
+
+  private boolean casts(int code) {
+    int start = code + 8;
+    int end = start + reader.readInt(code + 4);
+    int at = start;
+    while (at < end) {
+      int op = reader.readByte(at);
+      if ((op == Opcodes.CHECKCAST || op == Opcodes.INSTANCEOF)
+          && isCast(reader.readUnsignedShort(at + 1))) {
+        return true;
+      }
+      at += length(op, at, start);
+    }
+    return false;
+  }
+
+  private void find(BitSet places, Set<String> names) {
+    int at = methods();
+    int methods = reader.readUnsignedShort(at - 2);
     for (int i = 0; i < methods; i++) {
       if (isOfInterest(at)) {
         places.set(i);
@@ -103,6 +134,17 @@ final class Glance {
       }
       at = behindAttributes(at + 6);
     }
+  }
+
+  /** Where the first method is, behind their number. */
+  private int methods() {
+    int at = reader.header + 8 + 2 * reader.readUnsignedShort(reader.header + 6);
+    int fields = reader.readUnsignedShort(at);
+    at += 2;
+    for (int i = 0; i < fields; i++) {
+      at = behindAttributes(at + 6);
+    }
+    return at + 2;
   }
 
   private int behindAttributes(int count) {
@@ -123,14 +165,20 @@ final class Glance {
     if (questions.isOfInterest(access, name, descriptor)) {
       return true;
     }
+    int code = code(method);
+    return code > 0 && codeIsOfInterest(code, descriptor);
+  }
+
+  /** Where the code of a method is, 0 if it has none. */
+  private int code(int method) {
     int at = method + 8;
     for (int n = reader.readUnsignedShort(method + 6); n > 0; n--) {
       if (reader.readUTF8(at, chars).equals("Code")) {
-        return codeIsOfInterest(at + 6, descriptor);
+        return at + 6;
       }
       at += 6 + reader.readInt(at + 2);
     }
-    return false;
+    return 0;
   }
 
   private boolean codeIsOfInterest(int code, String descriptor) {
@@ -182,16 +230,14 @@ final class Glance {
 
   private boolean isOfInterest(int op, int index) {
     boolean call = op >= Opcodes.INVOKEVIRTUAL && op <= Opcodes.INVOKEINTERFACE;
-    boolean value = op == Opcodes.GETFIELD || op == Opcodes.CHECKCAST;
+    boolean value =
+        op == Opcodes.GETFIELD || op == Opcodes.CHECKCAST || op == Opcodes.INVOKEDYNAMIC;
     if (!call && (!value || questions.callsOnly())) {
       return false;
     }
     byte known = constants[index];
     if (known == UNKNOWN) {
-      boolean is =
-          call
-              ? callIsOfInterest(op, index)
-              : op == Opcodes.GETFIELD ? isField(index) : isCast(index);
+      boolean is = call ? callIsOfInterest(op, index) : valueIsOfInterest(op, index);
       known = is ? OF_INTEREST : PLAIN;
       constants[index] = known;
     }
@@ -207,6 +253,13 @@ final class Glance {
             reader.readClass(constant, chars),
             reader.readUTF8(nameAndType, chars),
             reader.readUTF8(nameAndType + 2, chars)));
+  }
+
+  private boolean valueIsOfInterest(int op, int index) {
+    if (op == Opcodes.INVOKEDYNAMIC) {
+      return questions.captures(typeOf(index));
+    }
+    return op == Opcodes.GETFIELD ? isField(index) : isCast(index);
   }
 
   private boolean isField(int index) {

@@ -1,6 +1,11 @@
 package io.github.bytebufflow.agent.weave;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Handle;
 
 /** What is to be woven into one method of the application. */
 final class MethodPlan {
@@ -8,6 +13,9 @@ final class MethodPlan {
 
   /** Indices of the local variables of the arguments that are or may hold buffers. */
   int[] arguments = {};
+
+  /** Those of arguments that are arrays of any objects. */
+  final List<Integer> arrays = new ArrayList<>();
 
   /** Whether only calls that take a count are steps: in Netty's handlers. */
   boolean countsOnly;
@@ -24,6 +32,9 @@ final class MethodPlan {
   /** How many calls and candidates give it a buffer or a view, which the method then holds. */
   int obtaining;
 
+  /** Which captured values may hold buffers, by descriptor of what makes the lambda. */
+  final Map<String, boolean[]> captures = new HashMap<>();
+
   /** Whether it is a constructor or class initializer: no exception of those is a step. */
   boolean initializer;
 
@@ -38,8 +49,18 @@ final class MethodPlan {
     return countsOnly && !CallSites.takesCount(call) ? CallSites.NONE : CallSites.kind(call, types);
   }
 
+  /** Which values that an instruction captures may hold buffers; null if none does. */
+  boolean[] captured(Handle bootstrap, String descriptor) {
+    return Captures.isLambda(bootstrap) ? captures.get(descriptor) : null;
+  }
+
   boolean isEmpty() {
-    return arguments.length == 0 && !returns && !calls && takes.isEmpty();
+    return arguments.length == 0
+        && arrays.isEmpty()
+        && !returns
+        && !calls
+        && takes.isEmpty()
+        && captures.isEmpty();
   }
 
   /** How many flows are kept for them: beyond the bound, the last calls share one. */

@@ -59,6 +59,9 @@ public enum RecorderEntry {
       "orResultIfObtainedHere",
       "(Ljava/lang/Object;Ljava/lang/Object;L" + Code.FLOW + ";I)Ljava/lang/Object;"),
 
+  /** A step of each buffer in an array. */
+  STEP_EACH("stepEach", "([Ljava/lang/Object;I)V"),
+
   /** An exception leaves a method that holds a buffer. */
   THROWN("thrown", "(Ljava/lang/Throwable;L" + Code.FLOW + ";II)V"),
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -27,6 +28,29 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
           "retain",
           "retainedDuplicate",
           "touch");
+
+  /**
+   * Names of methods that only look at an Object, or write it to a log. What they are given is no
+   * news.
+   */
+  private static final Set<String> NO_NEWS =
+      Set.of(
+          "checkNotNull",
+          "compare",
+          "compareTo",
+          "debug",
+          "equals",
+          "error",
+          "fatal",
+          "hashCode",
+          "info",
+          "log",
+          "requireNonNull",
+          "toString",
+          "touch",
+          "trace",
+          "valueOf",
+          "warn");
 
   /** Ends of names in {@code handler/codec/}. */
   private static final String[] NO_MESSAGES = {
@@ -53,6 +77,9 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
 
   /** What the class itself is, once that matters. */
   private Integer what;
+
+  /** Whether the class casts to buffers, once that matters. */
+  private Boolean casts;
 
   /** The methods that have something to weave, by their place. */
   private BitSet found;
@@ -161,6 +188,13 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
       }
 
       @Override
+      public void visitInvokeDynamicInsn(String by, String desc, Handle bootstrap, Object... more) {
+        if (!plan.countsOnly && Captures.isLambda(bootstrap) && captures(desc)) {
+          plan.captures.put(desc, captured(desc));
+        }
+      }
+
+      @Override
       public void visitMaxs(int maxStack, int maxLocals) {
         plan.maxLocals = maxLocals;
       }
@@ -178,19 +212,26 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     if (isEquals(name, descriptor)) {
       return;
     }
+    boolean objects = hasObjects(name, descriptor);
     Type[] declared = Type.getArgumentTypes(descriptor);
     int[] found = new int[declared.length];
     int n = 0;
     int local = (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
     for (Type type : declared) {
-      if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), descriptor)) {
+      if (mayHold(type, objects)) {
         found[n++] = local;
+      } else if (isArray(type, objects)) {
+        plan.arrays.add(local);
       }
       local += type.getSize();
     }
     plan.arguments = Arrays.copyOf(found, n);
-    Type result = Type.getReturnType(descriptor);
-    plan.returns = result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), descriptor);
+    plan.returns = mayHold(Type.getReturnType(descriptor), objects);
+  }
+
+  /** Whether an argument is an array of objects, as of a method with any number of arguments. */
+  private static boolean isArray(Type type, boolean objects) {
+    return objects && type.getDescriptor().equals("[Ljava/lang/Object;");
   }
 
   private static boolean isEquals(String name, String descriptor) {
@@ -203,13 +244,36 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     if (countsOnly || descriptor.indexOf(';') < 0 || isEquals(name, descriptor)) {
       return false;
     }
+    boolean objects = hasObjects(name, descriptor);
     for (Type type : Type.getArgumentTypes(descriptor)) {
-      if (type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), descriptor)) {
+      if (mayHold(type, objects) || isArray(type, objects)) {
         return true;
       }
     }
-    Type result = Type.getReturnType(descriptor);
-    return result.getSort() == Type.OBJECT && mayHold(result.getInternalName(), descriptor);
+    return mayHold(Type.getReturnType(descriptor), objects);
+  }
+
+  @Override
+  public boolean captures(String lambda) {
+    if (lambda.charAt(1) != ')') {
+      for (boolean is : captured(lambda)) {
+        if (is) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Which values that a lambda captures are or may hold buffers. */
+  private boolean[] captured(String lambda) {
+    Type[] types = Type.getArgumentTypes(lambda);
+    boolean objects = hasObjects("", lambda);
+    boolean[] captured = new boolean[types.length];
+    for (int i = 0; i < types.length; i++) {
+      captured[i] = mayHold(types[i], objects);
+    }
+    return captured;
   }
 
   @Override
@@ -227,7 +291,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
 
   @Override
   public boolean mayHold(String type) {
-    return mayHold(type, "");
+    return mayHold(type, false);
   }
 
   @Override
@@ -263,14 +327,18 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     return settings.inScope(internalName);
   }
 
+  private boolean mayHold(Type type, boolean objects) {
+    return type.getSort() == Type.OBJECT && mayHold(type.getInternalName(), objects);
+  }
+
   /**
    * Whether an object of this declared type is a buffer, or may turn out to be or hold one.
    *
-   * @param of descriptor of the method whose argument or result it is, or empty
+   * @param objects whether what is declared as Object may be one here
    */
-  private boolean mayHold(String type, String of) {
+  private boolean mayHold(String type, boolean objects) {
     if (type.startsWith("java/")) {
-      return type.equals("java/lang/Object") && hasMessages(of) || types.isWrapper(type);
+      return objects && type.equals("java/lang/Object") || types.isWrapper(type);
     }
     int netty = type.indexOf(NettyTypes.PACKAGE);
     if (netty < 0) {
@@ -288,12 +356,21 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
         || !isNoMessage(local) && TypeOracle.BUFFER.equals(types.of(loader, type));
   }
 
-  /** Whether what is declared as Object in a method may be a message. */
-  private boolean hasMessages(String descriptor) {
-    return !descriptor.isEmpty()
+  /** Whether what is declared as Object in a method may be a buffer or a message. */
+  private boolean hasObjects(String name, String descriptor) {
+    return descriptor.contains("Ljava/lang/Object;")
         && (descriptor.contains(NettyTypes.PACKAGE + NettyTypes.CONTEXT + ';')
             || isThis(TypeOracle.HANDLER)
-            || !netty && settings.isZoomed(className));
+            || !netty
+                && (settings.isZoomed(className) || !NO_NEWS.contains(name) && castsToBuffers()));
+  }
+
+  /** Whether the class takes objects for buffers: it casts some to one, or asks for that. */
+  private boolean castsToBuffers() {
+    if (casts == null) {
+      casts = Glance.casts(reader, this);
+    }
+    return casts;
   }
 
   /** The most usual types of Netty's, of which none is counted. */

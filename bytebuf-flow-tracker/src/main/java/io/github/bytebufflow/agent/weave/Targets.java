@@ -67,7 +67,7 @@ final class Targets {
 
   /** Whether the calls that take a count are steps in this class of Netty. */
   boolean isCounted(String type) {
-    return settings.nettyCounts() && type.startsWith(NettyTypes.HANDLERS) && !isBuffer(type);
+    return settings.nettyCounts() && NettyRooms.useBuffers(type) && !isBuffer(type);
   }
 
   /** Whether this class of Netty is woven as the application's are. */
@@ -75,7 +75,7 @@ final class Targets {
     if (isBuffer(type) || type.startsWith(NettyTypes.UTIL)) {
       return false;
     }
-    return settings.nettyHandlers() && type.startsWith(NettyTypes.HANDLERS)
+    return settings.nettyHandlers() && NettyRooms.useBuffers(type)
         || settings.inScope(name)
         || settings.isZoomed(name);
   }

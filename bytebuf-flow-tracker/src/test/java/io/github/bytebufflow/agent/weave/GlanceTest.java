@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -33,6 +34,12 @@ class GlanceTest {
     @Override
     public boolean mayHold(String internalName) {
       seen.add(internalName);
+      return false;
+    }
+
+    @Override
+    public boolean captures(String lambda) {
+      seen.add("captures " + lambda);
       return false;
     }
 
@@ -87,6 +94,11 @@ class GlanceTest {
     }
 
     @Override
+    public void visitInvokeDynamicInsn(String by, String desc, Handle bootstrap, Object... more) {
+      seen.add("captures " + desc);
+    }
+
+    @Override
     public void visitTypeInsn(int op, String type) {
       if (op == Opcodes.CHECKCAST && type.charAt(0) != '[') {
         seen.add(type);
@@ -96,7 +108,7 @@ class GlanceTest {
 
   /** Classes of the JDK, with every instruction that compilers write. */
   @Test
-  void seesEveryCallFieldAndCast() throws IOException {
+  void seesEveryCallFieldCastAndLambda() throws IOException {
     Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules", "java.base");
     int classes = 0;
     for (String part : new String[] {"java/util", "java/text", "java/math"}) {

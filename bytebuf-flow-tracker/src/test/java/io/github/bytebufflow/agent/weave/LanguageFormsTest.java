@@ -57,6 +57,10 @@ class LanguageFormsTest {
           + "  static class Base<T> { T take(T t) { return t; } }"
           + "  static class Bridged extends Base<ByteBuf> {"
           + "    @Override ByteBuf take(ByteBuf b) { return super.take(b); } }"
+          + "  static class Task { final LongSupplier s; Task(LongSupplier s) { this.s = s; } }"
+          + "  static class Later extends Task {"
+          + "    Later(long a, ByteBuf b, double c, ByteBuf d, String e) {"
+          + "      super(() -> a + b.refCnt() + (long) c + d.refCnt() + e.length()); } }"
           + "  static ByteBuf local() { ByteBuf b; int i = 0; do { b = Unpooled.buffer();"
           + "      if (i == 1) continue; b.release(); } while (i++ < 3); return b; }"
           + "  public static void endless(ByteBuf b) { while (true) { b.release(); } }"
@@ -80,6 +84,7 @@ class LanguageFormsTest {
           + "    s.append(check(make.apply(b, 0).held));"
           + "    Consumer<ByteBuf> c = x -> { Runnable r = () -> x.retain(); r.run(); };"
           + "    c.accept(b); s.append(b.refCnt()); UnaryOperator<ByteBuf> id = x -> x;"
+          + "    s.append(new Later(3, b, 7.5, b, \"e\").s.getAsLong());"
           + "    s.append(id.apply(b) == b); return s.toString(); } }";
 
   private final WovenLoader loader = new WovenLoader();

@@ -31,9 +31,10 @@ final class HandOffScenarios {
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call HandOffs.executor @1
-                      enter HandOffs.lambda$executor#task @1
-                        enter HandOffs.consume#consumed @1
-                          release HandOffs.consume#consumed @1: 1 released
+                      handoff HandOffs.executor#task (lambda) @1
+                        enter HandOffs.lambda$executor#task @1
+                          enter HandOffs.consume#consumed @1
+                            release HandOffs.consume#consumed @1: 1 released
                   """),
           Scenario.of("HandOffs.shared")
               .tree(
@@ -41,11 +42,12 @@ final class HandOffScenarios {
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call HandOffs.shared @1
                       retain HandOffs.shared#retained @2
-                        enter HandOffs.lambda$shared#task @2
-                          enter HandOffs.consume#consumed @2
-                            release HandOffs.consume#consumed @2
-                              enter Buffers.read @1
-                                release HandOffs.shared#last @1: 1 released
+                        handoff HandOffs.shared#task (lambda) @2
+                          enter HandOffs.lambda$shared#task @2
+                            enter HandOffs.consume#consumed @2
+                              release HandOffs.consume#consumed @2
+                                enter Buffers.read @1
+                                  release HandOffs.shared#last @1: 1 released
                   """));
 
   private HandOffScenarios() {}

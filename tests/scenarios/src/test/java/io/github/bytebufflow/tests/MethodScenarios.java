@@ -23,10 +23,11 @@ final class MethodScenarios {
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Methods.lambdas @1
-                      enter Methods.lambda$lambdas#argument @1
-                        enter Buffers.read @1
-                          enter Methods.lambda$lambdas#captured @1
-                            release Methods.lambda$lambdas#captured @1: 1 released
+                      handoff Methods.lambdas#captured (lambda) @1
+                        enter Methods.lambda$lambdas#argument @1
+                          enter Buffers.read @1
+                            enter Methods.lambda$lambdas#captured @1
+                              release Methods.lambda$lambdas#captured @1: 1 released
                   """),
           Scenario.of("Methods.constructors")
               .tree(

@@ -46,10 +46,11 @@ final class MisuseScenarios {
                   """
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Misuses.byNetty @1
-                      enter Misuses.lambda$byNetty#written @1
-                        handoff Misuses$Eager @1
-                          enter Misuses$Eager.channelRead0#eager @1
-                            release Misuses$Eager.channelRead0#eager @1: 1 released
+                      handoff Misuses.byNetty#written (lambda) @1
+                        enter Misuses.lambda$byNetty#written @1
+                          handoff Misuses$Eager @1
+                            enter Misuses$Eager.channelRead0#eager @1
+                              release Misuses$Eager.channelRead0#eager @1: 1 released
                   misuse release Misuses.lambda$byNetty#written, ended at Misuses$Eager.channelRead0#eager: 1
                   """),
           Scenario.of("Misuses.logged")

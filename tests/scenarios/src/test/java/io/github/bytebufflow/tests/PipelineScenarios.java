@@ -100,11 +100,14 @@ final class PipelineScenarios {
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Handlers.message @1
                       return Handlers.message @1
-                        handoff Handlers$Audit @1
-                          enter Handlers$Audit.channelRead @1
-                            enter Handlers$Audit.note#touched @1
-                              touch Handlers$Audit.note#touched @1
-                                tail DefaultChannelPipeline.onUnhandledInboundMessage @1: 2 released
+                        enter Handlers.discard#submitted @1
+                          handoff Handlers.discard#submitted (lambda) @1
+                            enter Handlers.lambda$discard#submitted @1
+                              handoff Handlers$Audit @1
+                                enter Handlers$Audit.channelRead @1
+                                  enter Handlers$Audit.note#touched @1
+                                    touch Handlers$Audit.note#touched @1
+                                      tail DefaultChannelPipeline.onUnhandledInboundMessage @1: 2 released
                   """),
           // Old versions take the first part without asking the cumulator.
           Scenario.of("Codecs.cumulated")
@@ -198,8 +201,9 @@ final class PipelineScenarios {
                       return Sockets.heapGreeting @1
                         release AbstractNioChannel.newDirectBuffer @1: 1 released
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
-                    handoff ChannelOutboundBuffer.addMessage @1
-                      write ChannelOutboundBuffer.remove @1: 1 released
+                    call AbstractNioChannel.newDirectBuffer @1
+                      handoff ChannelOutboundBuffer.addMessage @1
+                        write ChannelOutboundBuffer.remove @1: 1 released
                   """),
           Scenario.of("Sockets.composite")
               .tree(
@@ -222,6 +226,33 @@ final class PipelineScenarios {
                       enter Sockets$Echo.channelRead @1
                         handoff ChannelOutboundBuffer.addMessage @1
                           write ChannelOutboundBuffer.remove @1: 1 released
+                  """),
+          Scenario.of("Sockets.heap")
+              .options("netty=full")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.heapBuffer @1 pooled-heap
+                    call Sockets.heapGreeting#made @1
+                      return Sockets.heapGreeting @1
+                        enter AbstractNioChannel.newDirectBuffer @1
+                          release AbstractNioChannel.newDirectBuffer @1: 1 released
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call AbstractNioChannel.newDirectBuffer @1
+                      return AbstractNioChannel.newDirectBuffer @1
+                        handoff ChannelOutboundBuffer.addMessage @1
+                          write ChannelOutboundBuffer.remove @1: 1 released
+                  """),
+          Scenario.of("Sockets.echo")
+              .options("netty=full")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call AbstractNioByteChannel$NioByteUnsafe.read @1
+                      enter NioSocketChannel.doReadBytes @1
+                        handoff Sockets$Echo @1
+                          enter Sockets$Echo.channelRead @1
+                            handoff ChannelOutboundBuffer.addMessage @1
+                              write ChannelOutboundBuffer.remove @1: 1 released
                   """));
 
   private PipelineScenarios() {}

@@ -34,6 +34,8 @@ class ScenariosIT {
               FailureScenarios.ALL,
               HandOffScenarios.ALL,
               ContainerScenarios.ALL,
+              ClosureScenarios.ALL,
+              UntypedScenarios.ALL,
               ResourceScenarios.ALL,
               MisuseScenarios.ALL,
               UtilityScenarios.ALL,
