@@ -50,7 +50,6 @@ def isFresh = { File file, File source ->
       file.text.split(File.pathSeparator).every { new File(it).exists() }
 }
 
-def failed = []
 new File(project.properties['known.cases'], 'acme/known').listFiles().sort()
     .findAll { it.name.endsWith('.java') && it.name != 'package-info.java' }
     .each { source ->
@@ -63,12 +62,10 @@ new File(project.properties['known.cases'], 'acme/known').listFiles().sort()
     try {
       write(file, resolve(fields[version] + ' ' + (fields['with'] ?: '')))
     } catch (Exception e) {
+      // Its test fails, and no other.
       file.delete()
-      failed << source.name + ', ' + version + ': ' + e.message
+      log.error("$source.name, $version: $e.message")
     }
   }
 }
 write(new File(directory, 'test.classpath'), project.testClasspathElements)
-if (failed) {
-  throw new IllegalStateException('not resolved: ' + failed.join('; '))
-}

@@ -23,10 +23,7 @@ import org.eclipse.milo.opcua.stack.core.security.SecurityPolicy;
 import org.eclipse.milo.opcua.stack.core.types.enumerated.MessageSecurityMode;
 import org.eclipse.milo.opcua.stack.core.util.BufferUtil;
 
-/**
- * The server gives up a message after its first chunk: both chunks and what joins them are left
- * behind.
- */
+/** The server gives up a message: its chunk and the composite for its chunks are left behind. */
 public final class MiloAbortedMessage {
   public static void main(String[] args) throws Exception {
     ClientSecureChannel channel =

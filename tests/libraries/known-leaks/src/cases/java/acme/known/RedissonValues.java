@@ -4,7 +4,7 @@
  * bad: org.redisson:redisson:3.17.7
  * good: org.redisson:redisson:3.18.0
  * with: org.slf4j:slf4j-nop:1.7.36
- * fixed: TODO
+ * fixed: RedissonObject.encode, RedissonObject.encodeMapKey, RedissonObject.encodeMapKeys, RedissonObject.encodeMapValues, RedissonLocalCachedMap.readAllEntrySetAsync, RedissonLocalCachedMap.readAllMapAsync, RedissonLocalCachedMap.readAllValuesAsync, RedissonMap.encodeMapKeys+, RedissonMap.fastRemoveOperationAsync, RedissonMap.fastRemoveOperationBatchAsync, RedissonMap.putAllOperationAsync, RedissonMapCache.fastRemoveOperationAsync, RedissonMapCache.fastRemoveOperationBatchAsync, RedissonMapCache.getAllOperationAsync, RedissonMapCache.putAllOperationAsync, JCache.getAndRemoveValuesOperation, RedissonGeo.addAsync, RedissonGeo.hashAsync, RedissonGeo.posAsync, RedissonQueueSemaphore.tryAcquireAsync, RedissonScoredSortedSet.addAllAsync, RedissonScoredSortedSet.addAllIfAbsentAsync, RedissonScoredSortedSet.addAllIfExistAsync, RedissonScoredSortedSet.addAllIfGreaterAsync, RedissonScoredSortedSet.addAllIfLessAsync, RedissonScoredSortedSet.addAndGetRevRankAsync, RedissonScoredSortedSet.intersectionAsync, RedissonScoredSortedSet.unionAsync, RedissonScoredSortedSet.retainAllAsync, RedissonScoredSortedSet.readSort, RedissonSet.tryAddAsync, RedissonSetCache.tryAddAsync, RedissonSetCache.retainAllAsync, RedissonTimeSeries.addAllAsync
  * expect: leak 10
  * half: first
  */

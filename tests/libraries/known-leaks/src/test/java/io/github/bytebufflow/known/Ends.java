@@ -18,16 +18,29 @@ final class Ends {
   static List<End> of(List<Map<String, Object>> roots) {
     List<End> ends = new ArrayList<>();
     for (Map<String, Object> root : roots) {
-      if (!NOT_LEAKS.contains(root.getOrDefault("memory", ""))
-          && !"(retained view)".equals(root.get("site"))) {
+      if (!NOT_LEAKS.contains(root.getOrDefault("memory", ""))) {
         add(ends, root, List.of());
       }
     }
     return ends;
   }
 
-  static long sum(Report report) {
-    return of(report.roots()).stream().mapToLong(End::leaked).sum();
+  /** All buffers that leaked, those too that only others held. */
+  static long sum(List<Map<String, Object>> roots) {
+    long sum = 0;
+    for (Map<String, Object> root : roots) {
+      if (!NOT_LEAKS.contains(root.getOrDefault("memory", ""))
+          && !"resource".equals(root.get("memory"))
+          && !"(retained view)".equals(root.get("site"))) {
+        sum += leaked(root);
+      }
+    }
+    return sum;
+  }
+
+  private static long leaked(Map<String, Object> node) {
+    return Report.number(node, "leaked")
+        + Report.children(node).stream().mapToLong(Ends::leaked).sum();
   }
 
   private static void add(

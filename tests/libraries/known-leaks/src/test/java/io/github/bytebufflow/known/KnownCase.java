@@ -44,19 +44,23 @@ record KnownCase(
 
   /** All of them, by name. */
   static List<KnownCase> all() {
+    return files().stream().map(KnownCase::read).toList();
+  }
+
+  /** Their sources, by name. */
+  static List<Path> files() {
     try (Stream<Path> files = Files.list(Settings.path("it.cases").resolve("acme/known"))) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
           .filter(file -> !file.endsWith("package-info.java"))
           .sorted()
-          .map(KnownCase::read)
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static KnownCase read(Path file) {
+  static KnownCase read(Path file) {
     try {
       return of(file.getFileName().toString().replace(".java", ""), Files.readString(file));
     } catch (IOException e) {
