@@ -44,10 +44,11 @@ final class FixedMethods {
   /** Whether this is one of them: the class with or without its package. */
   boolean has(String className, String method) {
     String simple = className.substring(className.lastIndexOf('.') + 1);
-    if (method == null || method.startsWith("access$")) {
-      return false;
+    if (method == null) {
+      return classes.contains(simple);
     }
-    return classes.contains(simple) || methods.contains(simple + "." + written(method));
+    return !method.startsWith("access$")
+        && (classes.contains(simple) || methods.contains(simple + "." + written(method)));
   }
 
   /** As it stands in the source: the method that has the lambda. */
@@ -78,6 +79,16 @@ final class FixedMethods {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a text begins with one of them, or with a class alone that got another method: a
+   * handler is told so.
+   */
+  boolean begins(String text) {
+    String word = text.split("[\\s,:]", 2)[0];
+    int dot = word.lastIndexOf('.');
+    return dot < 0 ? has(word, null) : has(word.substring(0, dot), word.substring(dot + 1));
   }
 
   /** The first method that a text has in it, or nothing. */

@@ -22,7 +22,13 @@ class FixedMethodsTest {
   @Test
   void hasAnyMethodOfAClassThatGotAnother() {
     assertThat(fixed.has("acme.shop.Store", "open")).isTrue();
+    assertThat(fixed.has("acme.shop.Store", null)).isTrue();
     assertThat(fixed.has("acme.shop.Store$Door", "open")).isFalse();
+    assertThat(fixed.begins("Store, thread main")).isTrue();
+    assertThat(fixed.begins("Shop, thread main")).isFalse();
+    assertThat(fixed.begins("Shop.sell (Shop.java:3), thread main")).isTrue();
+    assertThat(fixed.begins("Shop.sell:3")).isTrue();
+    assertThat(fixed.begins("Till.open, given by Shop.sell")).isFalse();
   }
 
   @Test

@@ -132,7 +132,7 @@ final class Judge {
         break;
       }
     }
-    boolean first = fixed.isIn(held);
+    boolean first = fixed.begins(held);
     Place place = place(first ? 0 : Integer.MAX_VALUE, end, fixed);
     return new Verdict(place, next(text, fixed, ofNetty), held);
   }
@@ -141,7 +141,7 @@ final class Judge {
     String next = last(text);
     Matcher fix = FIX.matcher(next);
     if (fix.matches()) {
-      return fixed.isIn(fix.group(1)) ? Next.RIGHT : Next.WRONG;
+      return fixed.begins(fix.group(1)) ? Next.RIGHT : Next.WRONG;
     }
     if (next.startsWith(TO_NETTY)) {
       return ofNetty ? Next.RIGHT : Next.WRONG;
