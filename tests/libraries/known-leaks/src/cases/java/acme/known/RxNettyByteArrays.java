@@ -8,7 +8,8 @@
  *   io.netty:netty-codec:4.1.36.Final io.netty:netty-handler:4.1.36.Final
  *   io.netty:netty-codec-http:4.1.36.Final io.netty:netty-transport-native-unix-common:4.1.36.Final
  *   io.netty:netty-transport-native-epoll:4.1.36.Final org.slf4j:slf4j-nop:1.7.36
- * fixed: ByteArrayPipelineConfigurator.configureNewPipeline, ByteArrayPipelineConfigurator$1.channelRead
+ * fixed: ByteArrayPipelineConfigurator.configureNewPipeline,
+ *   ByteArrayPipelineConfigurator$1.channelRead
  * expect: leak 5
  * half: second
  */

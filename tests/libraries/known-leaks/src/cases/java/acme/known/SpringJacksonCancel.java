@@ -3,7 +3,8 @@
  * issue: https://github.com/spring-projects/spring-framework/issues/33731
  * bad: org.springframework:spring-web:6.1.14
  * good: org.springframework:spring-web:6.1.15
- * with: io.projectreactor:reactor-core:3.6.11 io.netty:netty-buffer:4.1.114.Final com.fasterxml.jackson.core:jackson-databind:2.15.4 org.slf4j:slf4j-nop:1.7.36
+ * with: io.projectreactor:reactor-core:3.6.11 io.netty:netty-buffer:4.1.114.Final
+ *   com.fasterxml.jackson.core:jackson-databind:2.15.4 org.slf4j:slf4j-nop:1.7.36
  * fixed: AbstractJackson2Decoder.decode
  * expect: leak 5
  * half: second

@@ -3,7 +3,8 @@
  * issue: https://github.com/spring-projects/spring-framework/issues/21563
  * bad: org.springframework:spring-core:5.0.9.RELEASE
  * good: org.springframework:spring-core:5.0.10.RELEASE
- * with: io.projectreactor:reactor-core:3.1.9.RELEASE io.netty:netty-buffer:4.1.109.Final org.slf4j:slf4j-nop:1.7.36
+ * with: io.projectreactor:reactor-core:3.1.9.RELEASE io.netty:netty-buffer:4.1.109.Final
+ *   org.slf4j:slf4j-nop:1.7.36
  * fixed: DataBufferUtils.join, DataBufferUtils.exceptionDataBuffer+
  * expect: leak 10
  * half: first

@@ -3,7 +3,8 @@
  * issue: https://github.com/spring-projects/spring-framework/commit/857b6006758e2509d6108a104735382ed0e9010d
  * bad: org.springframework:spring-web:5.1.1.RELEASE
  * good: org.springframework:spring-web:5.1.2.RELEASE
- * with: io.projectreactor:reactor-core:3.2.1.RELEASE io.netty:netty-buffer:4.1.109.Final com.fasterxml.jackson.core:jackson-databind:2.9.7 org.slf4j:slf4j-nop:1.7.36
+ * with: io.projectreactor:reactor-core:3.2.1.RELEASE io.netty:netty-buffer:4.1.109.Final
+ *   com.fasterxml.jackson.core:jackson-databind:2.9.7 org.slf4j:slf4j-nop:1.7.36
  * fixed: AbstractJackson2Encoder.encodeValue
  * expect: leak 5
  * half: second

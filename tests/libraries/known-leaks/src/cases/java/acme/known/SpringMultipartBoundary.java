@@ -3,7 +3,8 @@
  * issue: https://github.com/spring-projects/spring-framework/issues/33094
  * bad: org.springframework:spring-web:6.1.11
  * good: org.springframework:spring-web:6.1.12
- * with: io.projectreactor:reactor-core:3.6.8 io.netty:netty-buffer:4.1.112.Final org.slf4j:slf4j-nop:1.7.36
+ * with: io.projectreactor:reactor-core:3.6.8 io.netty:netty-buffer:4.1.112.Final
+ *   org.slf4j:slf4j-nop:1.7.36
  * fixed: MultipartParser$BodyState.onNext
  * expect: leak 5
  * half: first

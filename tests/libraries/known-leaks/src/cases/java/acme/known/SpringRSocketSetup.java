@@ -3,7 +3,8 @@
  * issue: https://github.com/spring-projects/spring-framework/issues/32424
  * bad: org.springframework:spring-messaging:6.1.6
  * good: org.springframework:spring-messaging:6.1.7
- * with: org.springframework:spring-context:6.1.6 io.rsocket:rsocket-core:1.1.4 io.rsocket:rsocket-transport-netty:1.1.4 org.slf4j:slf4j-nop:1.7.36
+ * with: org.springframework:spring-context:6.1.6 io.rsocket:rsocket-core:1.1.4
+ *   io.rsocket:rsocket-transport-netty:1.1.4 org.slf4j:slf4j-nop:1.7.36
  * fixed: RSocketMessageHandler.handleNoMatch
  * expect: leak 5
  * half: first

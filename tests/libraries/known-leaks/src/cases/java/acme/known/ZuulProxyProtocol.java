@@ -3,7 +3,11 @@
  * issue: https://github.com/Netflix/zuul/commit/974b592cfb2587ada27975c04d0fec7e35c6952f
  * bad: com.netflix.zuul:zuul-core:2.1.1
  * good: com.netflix.zuul:zuul-core:2.1.4
- * with: io.netty:netty-common:4.1.36.Final io.netty:netty-buffer:4.1.36.Final io.netty:netty-resolver:4.1.36.Final io.netty:netty-transport:4.1.36.Final io.netty:netty-codec:4.1.36.Final io.netty:netty-handler:4.1.36.Final io.netty:netty-codec-http:4.1.36.Final io.netty:netty-codec-http2:4.1.36.Final io.netty:netty-codec-haproxy:4.1.36.Final org.slf4j:slf4j-nop:1.7.36
+ * with: io.netty:netty-common:4.1.36.Final io.netty:netty-buffer:4.1.36.Final
+ *   io.netty:netty-resolver:4.1.36.Final io.netty:netty-transport:4.1.36.Final
+ *   io.netty:netty-codec:4.1.36.Final io.netty:netty-handler:4.1.36.Final
+ *   io.netty:netty-codec-http:4.1.36.Final io.netty:netty-codec-http2:4.1.36.Final
+ *   io.netty:netty-codec-haproxy:4.1.36.Final org.slf4j:slf4j-nop:1.7.36
  * fixed: ElbProxyProtocolChannelHandler.channelRead
  * expect: leak 5
  * half: first
