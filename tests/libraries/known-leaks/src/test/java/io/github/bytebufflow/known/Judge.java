@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  * Compares what a report says of a leak with the methods that the fix changed.
  *
  * <p>The leak is the largest of the JSON field {@code leaks}, the first of those that are equally
- * large. Its path is the one of the tree that has as many leaked buffers. A report without that
- * field is judged by its text: the method behind {@code held last by} is the only one that it
- * names, and {@code next: fix} sends the reader to a place.
+ * large. Its path is looked for in the tree. A report without that field is judged by its text: the
+ * method behind {@code held last by} is the only one that it names, and {@code next: fix} sends the
+ * reader to a place.
  */
 final class Judge {
   private static final Pattern HELD = Pattern.compile("held last by\\s+(.*)");
@@ -82,8 +82,17 @@ final class Judge {
     return name.substring(name.lastIndexOf('.') + 1) + "." + place.getOrDefault("method", "?");
   }
 
-  /** The path of a leak: as many buffers, and of several the one with as many bytes. */
+  /**
+   * The path of a leak: the one that it has in its field {@code path}; without that the one of as
+   * many buffers, and of several the one with as many bytes.
+   */
   private static End end(Map<String, Object> leak, List<End> ends) {
+    List<String> steps = strings(leak.get("path"));
+    for (End end : ends) {
+      if (end.path().stream().map(Judge::step).toList().equals(steps)) {
+        return end;
+      }
+    }
     long leaked = Report.number(leak, "leaked");
     long bytes = Report.number(leak, "bytes");
     List<End> same = ends.stream().filter(end -> end.leaked() == leaked).toList();
@@ -91,6 +100,10 @@ final class Judge {
         .filter(end -> end.bytes() == bytes)
         .findFirst()
         .orElse(same.isEmpty() ? largest(ends) : same.get(0));
+  }
+
+  private static String step(Map<String, Object> node) {
+    return node.get("kind") + " " + node.get("site") + " #" + node.get("ref");
   }
 
   private static End largest(List<End> ends) {

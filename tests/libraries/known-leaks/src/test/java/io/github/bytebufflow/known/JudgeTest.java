@@ -82,6 +82,21 @@ class JudgeTest {
   }
 
   @Test
+  void findsThePathOfALeakByItsSteps() {
+    Map<String, Object> report =
+        json(
+            """
+            {"roots": [{"site": "a", "kind": "allocate", "ref": 1, "children": [
+              {"site": "b", "kind": "call", "ref": 1, "class": "B", "method": "b", "leaked": 3},
+              {"site": "c", "kind": "call", "ref": 2, "class": "C", "method": "c", "leaked": 3}]}],
+             "leaks": [{"leaked": 3, "path": ["allocate a #1", "call c #2"]}]}
+            """);
+    assertThat(Judge.leak(report, "", FixedMethods.of("C.c"), true).place()).isEqualTo(Place.PATH);
+    assertThat(Judge.leak(report, "", FixedMethods.of("B.b"), true).place())
+        .isEqualTo(Place.NOWHERE);
+  }
+
+  @Test
   void isWrongOnlyWhereItDecided() {
     assertThat(ranked(true, "Two$Of.two").next()).isEqualTo(Next.WRONG);
     assertThat(ranked(false, "Two$Of.two").next()).isEqualTo(Next.CANDIDATES);
