@@ -1,0 +1,71 @@
+import org.eclipse.aether.RepositorySystem
+import org.eclipse.aether.artifact.DefaultArtifact
+import org.eclipse.aether.collection.CollectRequest
+import org.eclipse.aether.graph.Dependency
+import org.eclipse.aether.resolution.DependencyRequest
+
+// Reads the header of each case and writes target/known/NAME.bad.classpath and NAME.good.classpath:
+// what the two versions, and what the case needs beside them, need at run time. For the table it
+// writes the class path of the tests too.
+
+def system = session.lookup(RepositorySystem.class.name)
+def directory = new File(project.properties['known.directory'])
+directory.mkdirs()
+
+def write = { File file, Collection<String> jars ->
+  file.text = jars.join(File.pathSeparator)
+}
+
+def header = { File file ->
+  def fields = [:]
+  def last = null
+  for (line in file.readLines()) {
+    if (line.startsWith(' */')) {
+      break
+    }
+    def field = line =~ /^ \* ([a-z]+):\s*(.*)$/
+    if (field.matches()) {
+      last = field.group(1)
+      fields[last] = field.group(2).trim()
+    } else if (last != null) {
+      fields[last] += ' ' + line.replaceFirst(/^ \*/, '').trim()
+    }
+  }
+  fields
+}
+
+def resolve = { String coordinates ->
+  def wanted = coordinates.split(/[,\s]+/).findAll().collect {
+    new Dependency(new DefaultArtifact(it), 'runtime')
+  }
+  def collect = new CollectRequest(wanted, [], project.remoteProjectRepositories)
+  def request = new DependencyRequest(collect, null)
+  system.resolveDependencies(session.repositorySession, request).artifactResults
+      .collect { it.artifact.file.path }
+}
+
+// A release does not change, so a class path is good until its case changes.
+def isFresh = { File file, File source ->
+  file.exists() && file.lastModified() >= source.lastModified() &&
+      file.text.split(File.pathSeparator).every { new File(it).exists() }
+}
+
+new File(project.properties['known.cases'], 'acme/known').listFiles().sort()
+    .findAll { it.name.endsWith('.java') && it.name != 'package-info.java' }
+    .each { source ->
+  def fields = header(source)
+  for (version in ['bad', 'good']) {
+    def file = new File(directory, source.name - '.java' + '.' + version + '.classpath')
+    if (isFresh(file, source)) {
+      continue
+    }
+    try {
+      write(file, resolve(fields[version] + ' ' + (fields['with'] ?: '')))
+    } catch (Exception e) {
+      // Its test fails, and no other.
+      file.delete()
+      log.error("$source.name, $version: $e.message")
+    }
+  }
+}
+write(new File(directory, 'test.classpath'), project.testClasspathElements)
