@@ -5,6 +5,16 @@ import java.util.List;
 
 /** What is known of the code of the program that leaks. Thread-safe. */
 public interface Code {
+  /** How a call has to do with a buffer. */
+  enum Role {
+    /** The call was given it. */
+    GIVEN,
+    /** The call returned it. */
+    RETURNED,
+    /** The object that is called has it, and the call returned it. */
+    TAKEN
+  }
+
   /** Knows nothing: for snapshots that come from elsewhere. */
   Code NONE =
       new Code() {
@@ -15,7 +25,7 @@ public interface Code {
 
         @Override
         public MethodUse given(
-            String className, String method, int line, String called, boolean returned) {
+            String className, String method, int line, String called, Role role) {
           return MethodUse.UNKNOWN;
         }
 
@@ -48,10 +58,10 @@ public interface Code {
    * @param method name of the method
    * @param line line of the call
    * @param called name of the method that is called
-   * @param returned whether the call returned the buffer; else the call was given it
+   * @param role how the call has to do with the buffer
    * @return {@link MethodUse#UNKNOWN} where the code cannot be read
    */
-  MethodUse given(String className, String method, int line, String called, boolean returned);
+  MethodUse given(String className, String method, int line, String called, Role role);
 
   /**
    * What the methods of a handler do with a message that the handler is given: the entry first,

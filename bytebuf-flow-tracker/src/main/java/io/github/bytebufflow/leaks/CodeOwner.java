@@ -12,6 +12,9 @@ public enum CodeOwner {
   TRACKER("the tracker");
 
   private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
+  private static final String[] NETTYS = {
+    "bootstrap.", "buffer.", "channel.", "contrib.", "handler.", "incubator.", "resolver.", "util.",
+  };
   private static final String[] OWN = {"runtime.", "agent.", "shaded."};
   private static final String HOME = "io.github.bytebufflow.";
 
@@ -29,7 +32,7 @@ public enum CodeOwner {
    * @return the owner; what nobody else owns is the application's
    */
   public static CodeOwner of(String className) {
-    if (className.startsWith("io.netty.") || className.contains(".io.netty.")) {
+    if (className.startsWith("io.netty.") || isRelocated(className)) {
       return NETTY;
     }
     for (String prefix : JDK) {
@@ -45,5 +48,17 @@ public enum CodeOwner {
       }
     }
     return APPLICATION;
+  }
+
+  /** Others than Netty have packages of the name {@code io.netty} too. */
+  private static boolean isRelocated(String className) {
+    int at = className.indexOf(".io.netty.");
+    String rest = at < 0 ? "" : className.substring(at + ".io.netty.".length());
+    for (String known : NETTYS) {
+      if (rest.startsWith(known)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

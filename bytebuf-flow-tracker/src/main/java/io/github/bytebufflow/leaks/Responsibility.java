@@ -35,6 +35,12 @@ public final class Responsibility {
   private final Candidates candidates = new Candidates();
   private final Witness witness;
 
+  /** Whether others than the leaked buffers came by where the count was raised. */
+  private boolean raisedByOther;
+
+  /** Whether the code of all methods was known that were looked at on the way outwards. */
+  private boolean chainKnown = true;
+
   /** What would decide between the candidates, or nothing. */
   private String decider = "";
 
@@ -86,7 +92,7 @@ public final class Responsibility {
     LeftCount count = LeftCount.of(path);
     boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
     if (count.raisedAt != null && (count.left > 0 && lowered || count.left > 1)) {
-      raised(count.raisedAt, lowered ? 84 : 72);
+      raised(count.raisedAt, lowered);
     }
     if (lowered && end.place.ref > 1) {
       if (count.raisedAt == null) {
@@ -108,32 +114,29 @@ public final class Responsibility {
   }
 
   /** A count was raised, and nobody gave it back. */
-  private void raised(SnapshotNode by, int weight) {
-    if (by.place.kind == Kind.RETAIN || by.place.kind == Kind.VIEW) {
-      MethodUse use = use(by);
-      String made =
-          by.place.kind == Kind.RETAIN
-              ? "raises the count"
-              : "makes a view with a count of its own";
-      if (use.isKnown() && use.stores != null) {
-        suspect(by, weight, made + line(by) + " and keeps the buffer in " + use.stores);
-      } else if (use.isKnown() && use.lostAt > 0) {
-        suspect(
-            by,
-            weight + 6,
-            made
-                + line(by)
-                + ", and the way to line "
-                + use.lostAt
-                + " does"
-                + " not lower it again");
-      } else {
-        suspect(by, weight, made + line(by) + ", and nothing lowers it again");
-      }
+  private void raised(SnapshotNode by, boolean lowered) {
+    Kind kind = by.place.kind;
+    if (kind != Kind.RETAIN && kind != Kind.VIEW) {
+      suspect(by, lowered ? 56 : 48, "had the buffer when its count was raised");
       return;
     }
-    if (by.place.className != null) {
-      suspect(by, weight - 24, "had the buffer when its count was raised");
+    String made = kind == Kind.RETAIN ? "raises the count" : "makes a view with a count of its own";
+    MethodUse use = use(by);
+    if (!use.isKnown() || use.onlyReads() && use.lostAt == 0) {
+      suspect(by, lowered ? 84 : 72, made + line(by) + ", and nothing lowers it again");
+    } else if (use.lostAt > 0) {
+      String to = ", and the way to line " + use.lostAt + " does not lower it again";
+      suspect(by, lowered ? 88 : 76, made + line(by) + to);
+    } else if (use.returns) {
+      // Who called has the new count. The stack there may be that of another buffer.
+      raisedByOther = by.count > end.counts.leaked;
+      outwards(by, own(by) + 1, false, Code.Role.RETURNED);
+      suspect(by, 50, made + line(by) + " for who calls it");
+    } else {
+      String keeps = use.stores == null ? " and passes the buffer on" : " and keeps the buffer in ";
+      suspect(
+          by, lowered ? 64 : 58, made + line(by) + keeps + (use.stores == null ? "" : use.stores));
+      takers(use);
     }
   }
 
@@ -141,7 +144,7 @@ public final class Responsibility {
   private void from(SnapshotNode node) {
     switch (node.place.kind) {
       case ALLOCATE:
-        outwards(node, firstOutsideBuffers(node.place.stack), false, true);
+        outwards(node, firstOutsideBuffers(node.place.stack), false, Code.Role.RETURNED);
         return;
       case HANDOFF:
         handedTo(node);
@@ -150,7 +153,7 @@ public final class Responsibility {
         suspect(node, 40, "passes the message on to the end of the pipeline");
         return;
       case RETURN:
-        outwards(node, own(node) + 1, false, true);
+        outwards(node, own(node) + 1, false, Code.Role.RETURNED);
         return;
       default:
         break;
@@ -176,10 +179,16 @@ public final class Responsibility {
     if (owned) {
       return;
     }
-    if (node.place.kind == Kind.ENTER && use.isKnown() && use.taken) {
+    if (use.taken && use.returns && node.place.kind == Kind.ENTER && !thrown) {
+      outwards(node, own(node) + 1, false, Code.Role.TAKEN);
+    } else if (node.place.kind == Kind.ENTER && use.isKnown() && use.taken) {
       suspect(node, 60, "takes it out of something, and gives it back nowhere");
     } else if (!allocator || use.returns && !thrown) {
-      outwards(node, own(node) + 1, thrown, use.returns && !thrown);
+      outwards(
+          node,
+          own(node) + 1,
+          thrown,
+          use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN);
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
     } else {
@@ -215,7 +224,7 @@ public final class Responsibility {
   }
 
   private static boolean isConstructor(SnapshotNode node) {
-    return "<init>".equals(node.place.method) && node.place.kind == Kind.ENTER;
+    return "<init>".equals(node.place.method) && node.place.kind != Kind.THROW;
   }
 
   /** The step at which the method of an exception got the buffer. */
@@ -256,27 +265,37 @@ public final class Responsibility {
       boolean allocator,
       boolean outer) {
     if (!use.isKnown()) {
-      if (CodeOwner.of(className) != CodeOwner.JAVA) {
+      if (!outer && CodeOwner.of(className) != CodeOwner.JAVA) {
         candidates.add(
             className,
             method,
             null,
             line,
-            outer ? 25 : 52,
-            thrown && !outer ? "is left by an exception with the buffer" : "had the buffer last");
+            52,
+            thrown ? "is left by an exception with the buffer" : "had the buffer last");
       }
       return false;
     }
     Reason reason = thrown ? ifThrown(use, allocator) : ifReturned(use, allocator);
     if (reason == null) {
+      if (!thrown && use.returns && use.lostIfCallThrows && (use.obtained || allocator)) {
+        candidates.add(
+            className,
+            method,
+            use.file,
+            line,
+            56,
+            "gets the buffer, and does not release it when an exception leaves");
+      }
       return false;
     }
+    // Behind a frame of which nothing is known, the buffer may be another's.
     candidates.add(
         className,
         method,
         use.file,
         reason.line > 0 ? reason.line : line,
-        reason.weight,
+        chainKnown ? reason.weight : Math.min(reason.weight, 40),
         reason.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
@@ -291,7 +310,7 @@ public final class Responsibility {
         add(
             taker,
             taker.lostAt,
-            66,
+            56,
             "takes it, and the way to line " + taker.lostAt + " does not give it back");
       } else if (taker.stores != null) {
         add(taker, 0, 50, "takes it and keeps it in " + taker.stores);
@@ -385,7 +404,7 @@ public final class Responsibility {
     }
     if (use.consumes) {
       return new Reason(
-          44,
+          50,
           0,
           use.takenBy == null ? "passes it on for good" : "passes it on to " + use.takenBy,
           true);
@@ -420,31 +439,35 @@ public final class Responsibility {
    * @param node whose stack it is
    * @param from index of the frame
    * @param thrown whether an exception came out of the call
-   * @param isReturned whether the call returned the buffer
+   * @param first how the first call has to do with the buffer
    */
-  private void outwards(SnapshotNode node, int from, boolean thrown, boolean isReturned) {
+  private void outwards(SnapshotNode node, int from, boolean thrown, Code.Role first) {
     List<StackTraceElement> stack = node.place.stack;
     if (from <= 0 && node.place.kind != Kind.ALLOCATE) {
       return;
     }
     int last = Math.min(stack.size(), from + FRAMES);
-    boolean returned = isReturned;
-    boolean known = candidates.isEmpty();
+    Code.Role role = first;
+    chainKnown =
+        !raisedByOther
+            && (candidates.isEmpty() || node.place.kind == Kind.RETAIN || isConstructor(node));
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
       String called = stack.get(i - 1).getMethodName();
       if (isPipeline(frame)) {
         // The handler below got the message for good.
-        owner(stack.get(i - 1), known ? 58 : 45);
+        owner(stack.get(i - 1), chainKnown ? 58 : 40);
         return;
       }
       CodeOwner owner = CodeOwner.of(frame.getClassName());
-      if (owner == CodeOwner.JAVA || owner == CodeOwner.TRACKER) {
+      if (owner == CodeOwner.JAVA
+          || owner == CodeOwner.TRACKER
+          || frame.getClassName().contains("netty.buffer.")) {
         continue;
       }
       MethodUse use =
           code.given(
-              frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, returned);
+              frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, role);
       boolean allocator = made(frame);
       if (judge(
           frame.getClassName(),
@@ -456,8 +479,8 @@ public final class Responsibility {
           true)) {
         return;
       }
-      known &= use.isKnown();
-      returned = use.isKnown() && use.returns && !thrown;
+      chainKnown &= use.isKnown();
+      role = use.isKnown() && use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
       if (allocator) {
         candidates.add(
             frame.getClassName(),
@@ -502,8 +525,15 @@ public final class Responsibility {
   // ---- wrappers and handlers
 
   private void wrapped(SnapshotNode constructor, MethodUse use) {
-    outwards(constructor, own(constructor) + 1, false, false);
+    outwards(constructor, own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
+    for (int i = path.size() - 1; i > 0; i--) {
+      SnapshotNode made = path.get(i);
+      if (made.place.kind == Kind.CALL && !isConstructor(made)) {
+        suspect(made, 52, "makes the buffer that is wrapped");
+        break;
+      }
+    }
     suspect(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
   }
@@ -519,7 +549,10 @@ public final class Responsibility {
     }
     if (handoff.place.method != null) {
       suspect(handoff, 45, "has it");
-      outwards(handoff, 1, false, false);
+      SnapshotNode giver = before(handoff);
+      if (giver != null) {
+        suspect(giver, 40, "gave it there");
+      }
       return;
     }
     String entry = entry(handoff.place.stack);
@@ -550,7 +583,7 @@ public final class Responsibility {
       return 64;
     }
     if (use.stores != null) {
-      return 58;
+      return 62;
     }
     return use.lostIfCallThrows && (use.consumes || use.owns) ? 48 : 0;
   }
@@ -567,6 +600,16 @@ public final class Responsibility {
     return use.stores == null
         ? "got the message for good, and does not release it when an exception leaves"
         : "keeps it in " + use.stores + ", from where nobody released it";
+  }
+
+  /** The last step before one that has a method; null if there is none. */
+  private SnapshotNode before(SnapshotNode node) {
+    for (int i = path.indexOf(node) - 1; i > 0; i--) {
+      if (path.get(i).place.method != null && path.get(i).place.kind != Kind.HANDOFF) {
+        return path.get(i);
+      }
+    }
+    return null;
   }
 
   /** By which method a handler was entered, from the frames that led there. */

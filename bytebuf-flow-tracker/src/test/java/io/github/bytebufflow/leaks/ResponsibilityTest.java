@@ -35,7 +35,7 @@ class ResponsibilityTest {
 
         @Override
         public MethodUse given(
-            String className, String method, int line, String called, boolean returned) {
+            String className, String method, int line, String called, Role role) {
           return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
         }
 

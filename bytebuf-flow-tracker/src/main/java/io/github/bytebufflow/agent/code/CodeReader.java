@@ -64,12 +64,11 @@ public final class CodeReader implements Code {
   }
 
   @Override
-  public MethodUse given(
-      String className, String method, int line, String called, boolean returned) {
+  public MethodUse given(String className, String method, int line, String called, Role role) {
     return only(
-        "given " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + returned,
+        "given " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + role,
         className,
-        of -> List.of(given(of, className, method, line, called, returned)));
+        of -> List.of(given(of, className, method, line, called, role)));
   }
 
   @Override
@@ -159,7 +158,7 @@ public final class CodeReader implements Code {
       }
       node = of.classOf(node.superName);
     }
-    return line > 0 && all.size() > 1 ? List.of() : all;
+    return line > 0 ? List.of() : all;
   }
 
   private static MethodUse held(Bodies of, String className, String method, int line, Kind kind) {
@@ -191,7 +190,7 @@ public final class CodeReader implements Code {
     for (int local : body.parameters()) {
       sources.add(-1 - local);
     }
-    return sources.isEmpty() ? null : Ways.from(body, sources, 0, 1);
+    return sources.isEmpty() ? fromCalls(body, line, Kind.ENTER) : Ways.from(body, sources, 0, 1);
   }
 
   private static int firstWithLine(MethodBody body) {
@@ -250,11 +249,16 @@ public final class CodeReader implements Code {
   }
 
   private static MethodUse given(
-      Bodies of, String className, String method, int line, String called, boolean returned) {
+      Bodies of, String className, String method, int line, String called, Role role) {
+    if (line > 0 && isBridge(of, className, method, line)) {
+      MethodUse.Builder bridge = new MethodUse.Builder(className, method);
+      bridge.returns = role != Role.GIVEN;
+      return bridge.build();
+    }
     for (MethodBody body : bodies(of, className, method, line)) {
       for (MethodInsnNode call : body.calls(line)) {
         if (call.name.equals(called)) {
-          MethodUse use = given(of, body, call, returned);
+          MethodUse use = given(of, body, call, role);
           if (use != null) {
             return use;
           }
@@ -264,8 +268,25 @@ public final class CodeReader implements Code {
     return MethodUse.UNKNOWN;
   }
 
-  private static MethodUse given(
-      Bodies of, MethodBody body, MethodInsnNode call, boolean returned) {
+  /** Whether a line is that of a method which the compiler made for another type of result. */
+  private static boolean isBridge(Bodies of, String className, String method, int line) {
+    ClassNode node = of.classOf(internal(className));
+    if (node == null || !bodies(of, className, method, line).isEmpty()) {
+      return false;
+    }
+    for (MethodNode m : node.methods) {
+      MethodBody body =
+          m.name.equals(method) && (m.access & Opcodes.ACC_BRIDGE) != 0
+              ? of.body(node.name, m)
+              : null;
+      if (body != null && body.has(line)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static MethodUse given(Bodies of, MethodBody body, MethodInsnNode call, Role role) {
     int at = body.index(call);
     Frame<Held> frame = body.frame(at);
     if (frame == null) {
@@ -277,7 +298,7 @@ public final class CodeReader implements Code {
     for (Type type : types) {
       likely |= BufferTypes.isLikely(type);
     }
-    for (int i = 0; i < types.length && !returned; i++) {
+    for (int i = 0; i < types.length && role == Role.GIVEN; i++) {
       if (likely ? BufferTypes.isLikely(types[i]) : BufferTypes.isPossible(types[i])) {
         Held argument = frame.getStack(frame.getStackSize() - types.length + i);
         for (int source : argument.sources) {
@@ -285,8 +306,17 @@ public final class CodeReader implements Code {
         }
       }
     }
-    if (returned && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
+    if (role != Role.GIVEN && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
       sources.add(at);
+    }
+    boolean ofObject = role == Role.TAKEN || role == Role.GIVEN && sources.isEmpty();
+    if (ofObject && call.getOpcode() != Opcodes.INVOKESTATIC) {
+      // The object that is asked has the buffer, unless that is this one.
+      for (int source : frame.getStack(frame.getStackSize() - types.length - 1).sources) {
+        if (source != -1 || body.isStatic()) {
+          sources.add(source);
+        }
+      }
     }
     if (call.name.equals("<init>") && frame.getStackSize() > types.length) {
       for (int source : frame.getStack(frame.getStackSize() - types.length - 1).sources) {

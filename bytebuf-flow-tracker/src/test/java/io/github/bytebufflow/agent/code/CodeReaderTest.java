@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
@@ -91,7 +92,7 @@ class CodeReaderTest {
 
   @Test
   void aCallGaveItOut() {
-    MethodUse use = reader.given(Shop.class.getName(), "makes", 0, "reads", false);
+    MethodUse use = reader.given(Shop.class.getName(), "makes", 0, "reads", Code.Role.GIVEN);
     assertThat(use.obtained).isTrue();
     assertThat(use.onlyReads()).isTrue();
     assertThat(use.lostAt).isPositive();
