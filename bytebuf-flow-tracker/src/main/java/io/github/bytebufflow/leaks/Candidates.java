@@ -9,6 +9,10 @@ import java.util.Map;
 /** Collects who may be responsible, a method once, with the weightiest reason. */
 final class Candidates {
   private static final int MOST = 5;
+  private static final int MOST_WEIGHT = 99;
+
+  /** By how much a leak that the catalogue has is likelier. */
+  private static final int KNOWN = 30;
 
   private static final class Candidate {
     final String className;
@@ -47,7 +51,7 @@ final class Candidates {
     if (one == null) {
       return false;
     }
-    one.weight = Math.min(99, one.weight + weight);
+    one.weight = Math.min(MOST_WEIGHT, one.weight + weight);
     one.more = also;
     return true;
   }
@@ -67,13 +71,13 @@ final class Candidates {
 
   /** The weightiest first; what was added first where they weigh the same. */
   List<Suspect> ranked(Code code, KnownLeaks known) {
-    List<Candidate> sorted = new ArrayList<>(all.values());
-    sorted.sort((x, y) -> Integer.compare(y.weight, x.weight));
     List<Suspect> suspects = new ArrayList<>();
-    for (Candidate one : sorted.subList(0, Math.min(MOST, sorted.size()))) {
+    for (Candidate one : all.values()) {
       String artifact = code.artifact(one.className);
       KnownLeaks.Known leak =
           one.method == null ? null : known.find(one.className, Names.method(one.method), artifact);
+      // That this very method leaked in this version is known from elsewhere.
+      boolean certain = leak != null && artifact != null;
       suspects.add(
           new Suspect(
               one.className,
@@ -81,10 +85,11 @@ final class Candidates {
               one.line,
               one.file,
               artifact,
-              one.weight,
+              certain ? Math.min(MOST_WEIGHT, one.weight + KNOWN) : one.weight,
               one.more.isEmpty() ? one.reason : one.reason + "; " + one.more,
               leak == null ? null : leak.text()));
     }
-    return suspects;
+    suspects.sort((x, y) -> Integer.compare(y.weight, x.weight));
+    return suspects.subList(0, Math.min(MOST, suspects.size()));
   }
 }

@@ -313,9 +313,11 @@ public final class Responsibility {
             56,
             "takes it, and the way to line " + taker.lostAt + " does not give it back");
       } else if (taker.stores != null) {
-        add(taker, 0, 50, "takes it and keeps it in " + taker.stores);
+        add(taker, 0, 44, "takes it and keeps it in " + taker.stores);
       } else if (taker.thrownAt > 0 && taker.consumes) {
         add(taker, taker.thrownAt, 50, "takes it, and throws without a release");
+      } else if (taker.consumes) {
+        add(taker, 0, 46, "takes it, and no step followed");
       }
       takers(taker);
     }

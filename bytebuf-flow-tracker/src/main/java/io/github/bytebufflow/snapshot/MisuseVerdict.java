@@ -161,7 +161,9 @@ public final class MisuseVerdict {
       return open(
           "look at "
               + second.site
-              + " first: "
+              + ", or "
+              + first.site
+              + ": "
               + why
               + ", which had no retain; if the count was meant for "
               + plain(second)

@@ -300,7 +300,7 @@ class LeakReportTest {
                              not let Audit.log have the buffer after it
             """)
         .endsWith(
-            "bytebuf-flow: next: look at OrderHandler.done:88 first: released at"
+            "bytebuf-flow: next: look at OrderHandler.done:88, or OrderService.submit:44: released at"
                 + " OrderService.submit:44 (the count that OrderHandler.channelRead:57 allocated)"
                 + " and again at OrderHandler.done:88, which had no retain; if the count was meant"
                 + " for OrderHandler.done, OrderService.submit:44 must not release\n");

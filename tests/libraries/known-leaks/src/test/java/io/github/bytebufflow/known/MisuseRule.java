@@ -16,8 +16,9 @@ import java.util.Map;
  *   <li>In the stack: a frame of the misuse.
  * </ul>
  *
- * The reader is sent right if named first, to candidates if {@code next:} has it at all, or has no
- * method, or says {@code netty=full}; else wrong.
+ * The reader is sent right if named first, to candidates if the report says that nothing is
+ * decided, if {@code next:} has it at all, or has no method, or says {@code netty=full}; else
+ * wrong.
  */
 final class MisuseRule {
   private MisuseRule() {}
@@ -30,7 +31,10 @@ final class MisuseRule {
     Next sent =
         first
             ? Next.RIGHT
-            : fixed.isIn(next) || named.isEmpty() || next.contains("netty=full")
+            : Boolean.FALSE.equals(misuse.get("decided"))
+                    || fixed.isIn(next)
+                    || named.isEmpty()
+                    || next.contains("netty=full")
                 ? Next.CANDIDATES
                 : Next.WRONG;
     return new Verdict(place, sent, named.isEmpty() ? "(nobody)" : named);
