@@ -24,6 +24,11 @@ public final class Responsibility {
   /** By how much the first suspect must outweigh the second to be named alone. */
   private static final int MARGIN = 10;
 
+  /** Packages of operators and coroutines, which pass on what they are given. */
+  private static final String[] CARRIERS = {
+    "reactor.core.", "io.reactivex.", "rx.", "kotlin.", "kotlinx.coroutines.", "scala.",
+  };
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -104,6 +109,7 @@ public final class Responsibility {
       from(end);
     }
     witnessed();
+    alsoNamed();
     if (candidates.isEmpty()) {
       lastResort();
     }
@@ -122,8 +128,8 @@ public final class Responsibility {
     }
     String made = kind == Kind.RETAIN ? "raises the count" : "makes a view with a count of its own";
     MethodUse use = use(by);
-    if (!use.isKnown() || use.onlyReads() && use.lostAt == 0) {
-      suspect(by, lowered ? 84 : 72, made + line(by) + ", and nothing lowers it again");
+    if (!use.isKnown()) {
+      suspect(by, lowered ? 70 : 66, made + line(by) + ", and nothing lowers it again");
     } else if (use.lostAt > 0) {
       String to = ", and the way to line " + use.lostAt + " does not lower it again";
       suspect(by, lowered ? 88 : 76, made + line(by) + to);
@@ -135,7 +141,7 @@ public final class Responsibility {
     } else {
       String keeps = use.stores == null ? " and passes the buffer on" : " and keeps the buffer in ";
       suspect(
-          by, lowered ? 64 : 58, made + line(by) + keeps + (use.stores == null ? "" : use.stores));
+          by, lowered ? 58 : 54, made + line(by) + keeps + (use.stores == null ? "" : use.stores));
       takers(use);
     }
   }
@@ -182,7 +188,7 @@ public final class Responsibility {
     if (use.taken && use.returns && node.place.kind == Kind.ENTER && !thrown) {
       outwards(node, own(node) + 1, false, Code.Role.TAKEN);
     } else if (node.place.kind == Kind.ENTER && use.isKnown() && use.taken) {
-      suspect(node, 60, "takes it out of something, and gives it back nowhere");
+      suspect(node, 56, "takes it out of something, and gives it back nowhere");
     } else if (!allocator || use.returns && !thrown) {
       outwards(
           node,
@@ -192,7 +198,7 @@ public final class Responsibility {
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
     } else {
-      suspect(node, 60, "makes the buffer");
+      suspect(node, 56, "makes the buffer");
     }
   }
 
@@ -399,7 +405,7 @@ public final class Responsibility {
     }
     if (use.stores != null) {
       return new Reason(
-          62, 0, "keeps it in " + use.stores + ", from where nobody released it", true);
+          57, 0, "keeps it in " + use.stores + ", from where nobody released it", true);
     }
     if (use.gives != null) {
       return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives), true);
@@ -461,10 +467,8 @@ public final class Responsibility {
         owner(stack.get(i - 1), chainKnown ? 58 : 40);
         return;
       }
-      CodeOwner owner = CodeOwner.of(frame.getClassName());
-      if (owner == CodeOwner.JAVA
-          || owner == CodeOwner.TRACKER
-          || frame.getClassName().contains("netty.buffer.")) {
+      if (isCarrier(frame.getClassName())) {
+        chainKnown &= CodeOwner.of(frame.getClassName()) != CodeOwner.APPLICATION;
         continue;
       }
       MethodUse use =
@@ -546,7 +550,7 @@ public final class Responsibility {
       return;
     }
     if (handoff.place.method != null && handoff.place.line > 0) {
-      suspect(handoff, 60, "captures it in the lambda" + line(handoff) + ", which never ran");
+      suspect(handoff, 56, "captures it in the lambda" + line(handoff) + ", which never ran");
       return;
     }
     if (handoff.place.method != null) {
@@ -585,7 +589,7 @@ public final class Responsibility {
       return 64;
     }
     if (use.stores != null) {
-      return 62;
+      return 57;
     }
     return use.lostIfCallThrows && (use.consumes || use.owns) ? 48 : 0;
   }
@@ -651,6 +655,50 @@ public final class Responsibility {
           56,
           "releases the others that come this way" + line(release));
     }
+  }
+
+  /** Others that had the buffer, for a list of candidates that would be short else. */
+  private void alsoNamed() {
+    int weight = 24;
+    for (int i = path.size() - 1; i > 0 && weight > 20; i--) {
+      SnapshotNode node = path.get(i);
+      if (node.place.method != null && !isCarrier(node.place.className) && !use(node).onlyReads()) {
+        suspect(node, weight, "had the buffer");
+        weight -= 2;
+      }
+    }
+    List<StackTraceElement> stack = end.place.stack;
+    int frames = 0;
+    for (int i = Math.max(0, own(end) + 1); i < stack.size() && frames < 2; i++) {
+      StackTraceElement frame = stack.get(i);
+      if (isPipeline(frame)) {
+        return;
+      }
+      if (!isCarrier(frame.getClassName())) {
+        frames++;
+        candidates.add(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getFileName(),
+            frame.getLineNumber(),
+            23 - 2 * frames,
+            "called who had the buffer");
+      }
+    }
+  }
+
+  /** Whether a class only carries what others give it: the JDK's, Netty's threads, operators. */
+  private static boolean isCarrier(String className) {
+    for (String carrier : CARRIERS) {
+      if (className.startsWith(carrier)) {
+        return true;
+      }
+    }
+    CodeOwner owner = CodeOwner.of(className);
+    return owner == CodeOwner.JAVA
+        || owner == CodeOwner.TRACKER
+        || className.contains("netty.buffer.")
+        || className.contains("netty.util.");
   }
 
   private boolean isRunning(SnapshotNode release) {

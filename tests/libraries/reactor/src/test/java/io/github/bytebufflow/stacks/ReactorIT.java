@@ -22,7 +22,7 @@ class ReactorIT {
     StackProgram.of("acme.reactor.Quotes")
         .prints("20 abandoned")
         .heldLastBy("Pricing.ask")
-        .leaksOnly("Pricing.price > Pricing.ask: 20 none", end);
+        .leaksOnly("Pricing.price > Pricing.ask > Pricing.price: 20 none", end);
   }
 
   /** What has the body as a DataBuffer has no step, but for the call that makes a buffer of it. */
