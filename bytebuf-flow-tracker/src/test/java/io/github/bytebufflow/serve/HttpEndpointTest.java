@@ -483,7 +483,7 @@ class HttpEndpointTest {
             .write("GET /api/v1/flows HTTP/1.0\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
         waiting.add(socket);
       }
-      await().until(() -> raw("").startsWith("HTTP/1.1 503 "));
+      await().atMost(Duration.ofMinutes(4)).until(() -> raw("").startsWith("HTTP/1.1 503 "));
       source.hold.countDown();
       for (Socket socket : waiting) {
         String answer = new String(socket.getInputStream().readAllBytes(), US_ASCII);

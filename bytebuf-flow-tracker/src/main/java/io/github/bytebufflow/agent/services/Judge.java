@@ -28,6 +28,9 @@ final class Judge implements Function<Snapshot, List<Finding>> {
 
   private KnownLeaks known;
 
+  /** The last that took too long; two threads may both set it, and either is late. */
+  private volatile Future<?> late;
+
   Judge(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
@@ -37,13 +40,18 @@ final class Judge implements Function<Snapshot, List<Finding>> {
     if (!Findings.areWanted(taken)) {
       return List.of();
     }
+    Future<?> before = late;
+    if (before != null && !before.isDone()) {
+      // A class loader hangs, or is slow: it was waited for once.
+      return alone(taken);
+    }
     try {
       Task task = new Task(taken);
       Future<?> running = aside.run(task);
       if (Aside.await(running, MILLIS) == null) {
         return task.found;
       }
-      running.cancel(false);
+      late = running;
     } catch (RuntimeException | Error e) {
       // No thread, or it was told to end: the paths alone have to do.
       return alone(taken);
@@ -52,7 +60,12 @@ final class Judge implements Function<Snapshot, List<Finding>> {
   }
 
   private static List<Finding> alone(Snapshot taken) {
-    return Findings.find(taken, Code.NONE, KnownLeaks.NONE);
+    try {
+      return Findings.find(taken, Code.NONE, KnownLeaks.NONE);
+    } catch (RuntimeException e) {
+      // A report without suspects is better than none.
+      return List.of();
+    }
   }
 
   private final class Task implements Runnable {
