@@ -36,10 +36,11 @@ final class LastHolder {
 
   /** Whether a step leaves its method with a count: a hand-off, a release or a touch does not. */
   private static boolean holds(SnapshotNode node) {
-    return !lowers(node)
-        && node.place.kind != Kind.HANDOFF
-        && node.place.kind != Kind.TAIL
-        && node.place.kind != Kind.TOUCH;
+    if (node.place.kind == Kind.HANDOFF) {
+      // A lambda that captured the buffer.
+      return node.place.method != null && node.place.line > 0;
+    }
+    return !lowers(node) && node.place.kind != Kind.TAIL && node.place.kind != Kind.TOUCH;
   }
 
   /** Whether the method of a node was running when the count was lowered. */

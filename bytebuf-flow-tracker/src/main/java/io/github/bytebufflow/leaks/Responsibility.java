@@ -97,7 +97,13 @@ public final class Responsibility {
     LeftCount count = LeftCount.of(path);
     boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
     if (count.raisedAt != null && (count.left > 0 && lowered || count.left > 1)) {
-      raised(count.raisedAt, lowered);
+      SnapshotNode holder = lowered ? LastHolder.of(path) : end;
+      // The count went on from where it was raised, to who had the buffer last.
+      boolean wentOn = lowered && path.indexOf(holder) > path.indexOf(count.raisedAt);
+      if (wentOn && holder != end) {
+        from(holder);
+      }
+      raised(count.raisedAt, lowered && !wentOn);
     }
     if (lowered && end.place.ref > 1) {
       if (count.raisedAt == null) {
@@ -116,14 +122,21 @@ public final class Responsibility {
   }
 
   private void suspect(SnapshotNode node, int weight, String reason) {
-    candidates.add(node.place.className, node.place.method, null, node.place.line, weight, reason);
+    int own = own(node);
+    candidates.add(
+        node.place.className,
+        node.place.method,
+        own < 0 ? null : node.place.stack.get(own).getFileName(),
+        node.place.line,
+        weight,
+        reason);
   }
 
   /** A count was raised, and nobody gave it back. */
   private void raised(SnapshotNode by, boolean lowered) {
     Kind kind = by.place.kind;
     if (kind != Kind.RETAIN && kind != Kind.VIEW) {
-      suspect(by, lowered ? 56 : 48, "had the buffer when its count was raised");
+      suspect(by, lowered ? 56 : 40, "had the buffer when its count was raised");
       return;
     }
     String made = kind == Kind.RETAIN ? "raises the count" : "makes a view with a count of its own";

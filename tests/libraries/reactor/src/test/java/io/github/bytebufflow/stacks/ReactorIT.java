@@ -21,7 +21,7 @@ class ReactorIT {
   void neverAnswered(String end) {
     StackProgram.of("acme.reactor.Quotes")
         .prints("20 abandoned")
-        .heldLastBy("Pricing.ask")
+        .heldLastBy("Pricing.price")
         .leaksOnly("Pricing.price > Pricing.ask > Pricing.price: 20 none", end);
   }
 
