@@ -84,7 +84,7 @@ final class Zoom {
         // The classes that were asked for first: reports name the first of all.
         changed.sort(Comparator.comparing(c -> !request.classes.contains(c.getName())));
         names.addAll(weave(changed));
-        woven += changed.size();
+        woven += names.isEmpty() ? 0 : changed.size();
       }
     } finally {
       if (names.isEmpty()) {

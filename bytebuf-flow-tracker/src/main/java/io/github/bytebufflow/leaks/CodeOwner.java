@@ -32,6 +32,9 @@ public enum CodeOwner {
    * @return the owner; what nobody else owns is the application's
    */
   public static CodeOwner of(String className) {
+    if (className == null) {
+      return APPLICATION;
+    }
     if (className.startsWith("io.netty.") || isRelocated(className)) {
       return NETTY;
     }

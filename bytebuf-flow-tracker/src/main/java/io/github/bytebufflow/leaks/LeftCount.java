@@ -58,7 +58,8 @@ final class LeftCount {
     while (owners.size() > Math.max(1, seen) && !atLeast) {
       owners.remove(0);
     }
-    while (owners.size() < seen) {
+    // A bucket says no more than three; a file may say anything.
+    while (owners.size() < Math.min(seen, 3)) {
       owners.add(before);
     }
   }

@@ -702,6 +702,9 @@ public final class Responsibility {
 
   /** Whether a class only carries what others give it: the JDK's, Netty's threads, operators. */
   private static boolean isCarrier(String className) {
+    if (className == null) {
+      return false;
+    }
     for (String carrier : CARRIERS) {
       if (className.startsWith(carrier)) {
         return true;

@@ -351,7 +351,11 @@ final class Trie {
       }
       below.addAll(children(from));
     }
-    return found.stream().mapToInt(from -> from.id).toArray();
+    int[] ids = new int[found.size()];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = found.get(i).id;
+    }
+    return ids;
   }
 
   /** One more position of a node. With the lock. */

@@ -232,6 +232,15 @@ final class Watches {
 
   /** To be called about once a second. */
   void second() {
+    try {
+      look();
+    } catch (RuntimeException | Error e) {
+      // Stacks are extras: the daemon goes on with what else a second brings.
+      Failures.last = e;
+    }
+  }
+
+  private void look() {
     synchronized (trie) {
       if (watched.isEmpty()) {
         return;

@@ -13,6 +13,9 @@ import java.util.List;
  * allocation, and the second is the one too many.
  */
 final class MisuseCounts {
+  /** The bucket of a count says no more; a file may say anything. */
+  private static final int MOST = 3;
+
   /** From here on the bucket of the reference count does not tell the count. */
   private static final int MANY = 3;
 
@@ -98,7 +101,7 @@ final class MisuseCounts {
   private void step(int i, Place step) {
     switch (step.kind) {
       case ALLOCATE:
-        open = step.ref;
+        open = Math.min(step.ref, MOST);
         break;
       case RETAIN:
         retains.add(new Event(i, step));
@@ -129,11 +132,11 @@ final class MisuseCounts {
       return;
     }
     unseen += Math.max(0, open - ref);
-    while (open < ref) {
+    while (open < Math.min(ref, MOST)) {
       retains.add(new Event(i, viewBefore(i)));
       open++;
     }
-    open = ref;
+    open = Math.min(ref, MOST);
   }
 
   /** The view that raised a count, if one was made since the count was read last. */

@@ -251,6 +251,19 @@ class ResponsibilityTest {
     assertThat(finding.decided).isTrue();
   }
 
+  /** What a file says may be wrong. */
+  @Test
+  void numbersAndNamesThatNoTrackerWrites() {
+    Draft entered = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take");
+    entered.place.ref = Integer.MAX_VALUE;
+    assertThat(first(finding(chain(direct(), entered)))).isEqualTo("Shop.take");
+
+    Draft nameless = new Draft();
+    nameless.place.kind = Kind.ENTER;
+    nameless.place.site = "(unknown)";
+    assertThat(finding(chain(direct(), leaked(nameless))).decided).isFalse();
+  }
+
   @Test
   void findingsGoWithTheirPath() {
     SnapshotNode root = chain(direct(), leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take"));

@@ -15,13 +15,21 @@ import org.objectweb.asm.tree.MethodNode;
  * what lies beyond is unknown. Used by one thread at a time.
  */
 final class Bodies {
-  private static final int MOST_CLASSES = 400;
+  private static final int MOST_CLASSES = 200;
+
+  /** Of class files, in bytes: a tree takes many times as much. */
+  private static final int MOST_BYTES = 2 << 20;
+
+  /** A chain of superclasses that is longer goes in a circle. */
+  static final int MOST_SUPERCLASSES = 64;
+
   private static final int DEEPEST = 5;
 
   private final ClassLoader loader;
   private final Map<String, ClassNode> classes = new HashMap<>();
   private final Map<String, MethodBody> bodies = new HashMap<>();
   private int depth;
+  private int bytes;
 
   Bodies(ClassLoader loader) {
     this.loader = loader;
@@ -32,7 +40,7 @@ final class Bodies {
     if (classes.containsKey(internalName)) {
       return classes.get(internalName);
     }
-    if (classes.size() >= MOST_CLASSES) {
+    if (classes.size() >= MOST_CLASSES || bytes >= MOST_BYTES) {
       return null;
     }
     ClassNode read = read(internalName);
@@ -41,13 +49,14 @@ final class Bodies {
   }
 
   private ClassNode read(String internalName) {
-    ClassReader reader = ClassFiles.reader(loader, internalName);
-    if (reader == null) {
+    byte[] file = ClassFiles.read(loader, internalName);
+    if (file == null) {
       return null;
     }
+    bytes += file.length;
     try {
       ClassNode node = new ClassNode();
-      reader.accept(node, ClassReader.SKIP_FRAMES);
+      new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);
       return node;
     } catch (RuntimeException e) {
       return null;
@@ -66,7 +75,7 @@ final class Bodies {
   /** The method that a call leads to, as far as the declared type tells; or null. */
   private MethodBody target(MethodInsnNode call) {
     String name = call.owner;
-    while (name != null && !name.startsWith("java/")) {
+    for (int i = 0; i < MOST_SUPERCLASSES && name != null && !name.startsWith("java/"); i++) {
       ClassNode node = classOf(name);
       if (node == null) {
         return null;

@@ -36,6 +36,10 @@ public final class CodeReader implements Code {
 
   private final Instrumentation instrumentation;
   private final Artifacts artifacts = new Artifacts();
+
+  /** By class; empty where there is none. */
+  private final Map<String, String> artifactNames = new HashMap<>();
+
   private final Map<String, List<MethodUse>> answers = new HashMap<>();
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
@@ -79,8 +83,16 @@ public final class CodeReader implements Code {
 
   @Override
   public synchronized String artifact(String className) {
-    Class<?> c = loaded(className);
-    return c == null ? null : artifacts.of(c);
+    String known = artifactNames.get(className);
+    if (known == null) {
+      Class<?> c = loaded(className);
+      String found = c == null ? null : artifacts.of(c);
+      known = found == null ? "" : found;
+      if (artifactNames.size() < MOST_ANSWERS) {
+        artifactNames.put(className, known);
+      }
+    }
+    return known.isEmpty() ? null : known;
   }
 
   private interface Question {
@@ -103,7 +115,7 @@ public final class CodeReader implements Code {
       if (c != null && c.getClassLoader() != null) {
         found = question.ask(bodies.computeIfAbsent(c.getClassLoader(), Bodies::new));
       }
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // What cannot be read is unknown.
       found = List.of();
     }
@@ -140,7 +152,7 @@ public final class CodeReader implements Code {
     String name = internal(className);
     ClassNode node = of.classOf(name);
     // A frame names the class that has the method; a step of a subclass may name that one.
-    while (node != null) {
+    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && node != null; i++) {
       for (MethodNode m : node.methods) {
         MethodBody body =
             m.name.equals(method) && (m.access & Opcodes.ACC_BRIDGE) == 0
@@ -417,11 +429,14 @@ public final class CodeReader implements Code {
 
   private static boolean isOwn(Bodies of, String own, String owner) {
     String name = own;
-    while (name != null && !name.equals(owner)) {
+    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
+      if (name.equals(owner)) {
+        return true;
+      }
       ClassNode node = of.classOf(name);
       name = node == null ? null : node.superName;
     }
-    return name != null;
+    return false;
   }
 
   private static boolean holds(Held value, Set<Integer> held) {

@@ -11,7 +11,10 @@ final class Held implements Value {
   static final Held ONE = new Held(1);
   static final Held TWO = new Held(2);
 
-  /** More sources than this are no longer told apart: the value is then of none. */
+  /** Of so many sources that they are no longer told apart; stays that whatever is added. */
+  private static final Held MANY = new Held(1);
+
+  /** More sources than this are no longer told apart. */
   private static final int MOST = 64;
 
   /** Sorted, each once. */
@@ -29,8 +32,19 @@ final class Held implements Value {
     return size;
   }
 
+  @SuppressWarnings("ReferenceEquality") // there is one of it
+  private boolean isMany() {
+    return this == MANY;
+  }
+
   Held and(Held other) {
-    if (other.sources.length == 0 || Arrays.equals(sources, other.sources)) {
+    if (isMany() || other.sources.length == 0 && !other.isMany()) {
+      return this;
+    }
+    if (other.isMany()) {
+      return other;
+    }
+    if (Arrays.equals(sources, other.sources)) {
       return this;
     }
     int[] all = Arrays.copyOf(sources, sources.length + other.sources.length);
@@ -39,12 +53,13 @@ final class Held implements Value {
     if (merged.length == sources.length) {
       return this;
     }
-    return merged.length > MOST ? new Held(size) : new Held(size, merged);
+    return merged.length > MOST ? MANY : new Held(size, merged);
   }
 
   @Override
   public boolean equals(Object o) {
     return o instanceof Held
+        && isMany() == ((Held) o).isMany()
         && size == ((Held) o).size
         && Arrays.equals(sources, ((Held) o).sources);
   }

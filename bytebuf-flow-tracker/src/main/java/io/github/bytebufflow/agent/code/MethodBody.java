@@ -25,6 +25,9 @@ final class MethodBody {
   /** Longer methods are not followed: they are generated, and cost more than they tell. */
   private static final int LONGEST = 8000;
 
+  /** Values of all frames of a method, and pairs of an instruction and a handler. */
+  private static final int MOST_VALUES = 1 << 20;
+
   final String owner;
   final MethodNode method;
   private final Bodies bodies;
@@ -66,7 +69,10 @@ final class MethodBody {
       return;
     }
     frames = none();
-    if (method.instructions.size() > LONGEST) {
+    long size = method.instructions.size();
+    if (size > LONGEST
+        || size * (method.maxLocals + method.maxStack) > MOST_VALUES
+        || size * method.tryCatchBlocks.size() > MOST_VALUES) {
       return;
     }
     try {

@@ -27,6 +27,8 @@ final class Ways {
   /** Counts above are taken for this one. */
   static final int MOST = 3;
 
+  private static final int MOST_TAKERS = 8;
+
   /** Whether nothing is known: there is no code, or it cannot be followed. */
   private boolean isUnknown;
 
@@ -355,7 +357,7 @@ final class Ways {
           if (gives == null && insn instanceof MethodInsnNode) {
             MethodInsnNode call = (MethodInsnNode) insn;
             Ways taker = body.taker(call, i);
-            if (taker != null && !takers.contains(taker)) {
+            if (taker != null && takers.size() < MOST_TAKERS && !takers.contains(taker)) {
               takers.add(taker);
             }
             gives = call;
@@ -390,7 +392,7 @@ final class Ways {
       takenBy = simple(call.owner) + "." + call.name;
     }
     Ways taker = body.taker(call, operand);
-    if (taker != null && !takers.contains(taker)) {
+    if (taker != null && takers.size() < MOST_TAKERS && !takers.contains(taker)) {
       takers.add(taker);
     }
   }

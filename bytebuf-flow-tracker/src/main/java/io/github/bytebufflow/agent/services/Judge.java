@@ -18,6 +18,9 @@ import java.util.function.Function;
 final class Judge implements Function<Snapshot, List<Finding>> {
   private static final long MILLIS = 3000;
 
+  /** How long to wait for the code; 0 for not at all. */
+  private volatile long most = MILLIS;
+
   private final Instrumentation instrumentation;
 
   /** A thread of its own: the others may be waiting for class loaders already. */
@@ -35,20 +38,25 @@ final class Judge implements Function<Snapshot, List<Finding>> {
     this.instrumentation = instrumentation;
   }
 
+  /** The time is short: waits at most so long from now on. */
+  void within(long millis) {
+    most = Math.max(0, Math.min(MILLIS, millis));
+  }
+
   @Override
   public List<Finding> apply(Snapshot taken) {
     if (!Findings.areWanted(taken)) {
       return List.of();
     }
     Future<?> before = late;
-    if (before != null && !before.isDone()) {
+    if (most == 0 || before != null && !before.isDone()) {
       // A class loader hangs, or is slow: it was waited for once.
       return alone(taken);
     }
     try {
       Task task = new Task(taken);
       Future<?> running = aside.run(task);
-      if (Aside.await(running, MILLIS) == null) {
+      if (Aside.await(running, most) == null) {
         return task.found;
       }
       late = running;
@@ -62,7 +70,7 @@ final class Judge implements Function<Snapshot, List<Finding>> {
   private static List<Finding> alone(Snapshot taken) {
     try {
       return Findings.find(taken, Code.NONE, KnownLeaks.NONE);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // A report without suspects is better than none.
       return List.of();
     }
@@ -79,8 +87,9 @@ final class Judge implements Function<Snapshot, List<Finding>> {
     @Override
     public void run() {
       if (code == null) {
+        KnownLeaks read = KnownLeaks.read();
         code = new CodeReader(instrumentation);
-        known = KnownLeaks.read();
+        known = read;
       }
       try {
         found = Findings.find(taken, code, known);

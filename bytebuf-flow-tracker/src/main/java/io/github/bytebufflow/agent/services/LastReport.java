@@ -146,6 +146,9 @@ final class LastReport {
             ? ""
             : "no collection: leaks may be among the live";
     doing = "a snapshot";
+    // The report and its lines come first.
+    long spare = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
+    snapshots.judgeWithin(spare - 2 * LINES_MILLIS);
     Snapshot last = snapshots.taker().take();
     ReportSettings settings =
         ReportSettings.DEFAULT

@@ -51,6 +51,11 @@ final class Snapshots {
     return taker;
   }
 
+  /** Waits at most so long for what code is read to find who is responsible. */
+  void judgeWithin(long millis) {
+    judge.within(millis);
+  }
+
   /** What HTTP and JMX serve. */
   synchronized LiveSource source() {
     taker();

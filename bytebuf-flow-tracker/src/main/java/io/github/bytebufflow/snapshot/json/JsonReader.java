@@ -420,7 +420,12 @@ final class JsonReader {
 
     @Override
     public int line(String candidate, int value) throws IOException {
-      return (int) varies(candidate, value);
+      return clamped(varies(candidate, value));
+    }
+
+    /** A file may say any number; a smaller one must not come out. */
+    private int clamped(long number) {
+      return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, number));
     }
 
     @Override
@@ -430,7 +435,7 @@ final class JsonReader {
 
     @Override
     public int ref(String candidate, int value) throws IOException {
-      return (int) number(candidate, value);
+      return clamped(number(candidate, value));
     }
 
     @Override

@@ -98,6 +98,19 @@ class CodeReaderTest {
     assertThat(use.lostAt).isPositive();
   }
 
+  /** A value may come from more places than are told apart; a loop must end all the same. */
+  @Test
+  void manySourcesStayMany() {
+    Held some = new Held(1, 0);
+    for (int i = 1; i < 100; i++) {
+      some = some.and(new Held(1, i));
+    }
+    assertThat(some.sources).isEmpty();
+    assertThat(some.and(new Held(1, 7))).isSameAs(some);
+    assertThat(new Held(1, 7).and(some)).isSameAs(some);
+    assertThat(some).isNotEqualTo(Held.ONE);
+  }
+
   @Test
   void whatCannotBeRead() {
     assertThat(of("noSuchMethod").isKnown()).isFalse();
