@@ -45,6 +45,22 @@ final class Candidates {
     }
   }
 
+  /** Adds the method of a frame. */
+  void add(StackTraceElement frame, int weight, String reason) {
+    add(
+        frame.getClassName(),
+        frame.getMethodName(),
+        frame.getFileName(),
+        frame.getLineNumber(),
+        weight,
+        reason);
+  }
+
+  /** Adds a method of which the code is known. */
+  void add(MethodUse use, Reason reason) {
+    add(use.className, use.method, use.file, reason.line, reason.weight, reason.text);
+  }
+
   /** Makes one weightier if it is there already; returns whether it is. */
   boolean confirm(String className, String method, int weight, String also) {
     Candidate one = all.get(key(className, method));

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.NettyNames;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +20,7 @@ public final class KnownLeaks {
   public static final KnownLeaks NONE = new KnownLeaks();
 
   private static final String FILE = "known-leaks.txt";
-  private static final String NETTY = "io.netty.";
+  private static final String NETTY = "io.netty";
   private static final int FIELDS = 7;
 
   /** By the name of the class, without what Netty was relocated to. */
@@ -193,10 +194,8 @@ public final class KnownLeaks {
 
   /** The name of a class of Netty without the package that Netty was relocated to. */
   private static String key(String className) {
-    int netty = className.lastIndexOf(NETTY);
-    return netty == 0 || netty > 0 && className.charAt(netty - 1) == '.'
-        ? className.substring(netty)
-        : className;
+    int end = NettyNames.end(className);
+    return end < 0 ? className : className.substring(end - NETTY.length());
   }
 
   /**
@@ -213,7 +212,7 @@ public final class KnownLeaks {
     }
     String version = null;
     for (Known known : byClass.getOrDefault(key(className), List.of())) {
-      if (!known.methods.contains(plain(method))) {
+      if (!known.methods.contains(Names.method(method))) {
         continue;
       }
       version = version(artifact, known.artifact);
@@ -225,12 +224,6 @@ public final class KnownLeaks {
       }
     }
     return null;
-  }
-
-  private static String plain(String method) {
-    String prefix = "lambda$";
-    int end = method.startsWith(prefix) ? method.indexOf('$', prefix.length()) : -1;
-    return end < 0 ? method : method.substring(prefix.length(), end);
   }
 
   /** The version in the name of an artefact, if its versions are those of the catalogue's. */

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 
@@ -45,21 +46,8 @@ final class LastHolder {
 
   /** Whether the method of a node was running when the count was lowered. */
   private static boolean isAbove(SnapshotNode release, SnapshotNode node) {
-    if (isMethod(node, release.place.className, release.place.method)) {
-      return true;
-    }
-    for (StackTraceElement frame : release.place.stack) {
-      if (isMethod(node, frame.getClassName(), frame.getMethodName())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isMethod(SnapshotNode node, String className, String method) {
-    return node.place.className != null
-        && node.place.className.equals(className)
-        && node.place.method != null
-        && node.place.method.equals(method);
+    Place place = node.place;
+    return place.isIn(release.place.className, release.place.method)
+        || place.frameIn(release.place.stack) >= 0;
   }
 }

@@ -4,7 +4,6 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
@@ -66,7 +65,7 @@ final class LeftCount {
 
   private static void lower(List<SnapshotNode> owners, SnapshotNode release) {
     for (int i = owners.size() - 1; i >= 0; i--) {
-      if (owners.get(i) != null && isSameMethod(owners.get(i), release)) {
+      if (owners.get(i) != null && owners.get(i).place.isInMethodOf(release.place)) {
         owners.remove(i);
         return;
       }
@@ -74,11 +73,5 @@ final class LeftCount {
     if (!owners.isEmpty()) {
       owners.remove(0);
     }
-  }
-
-  static boolean isSameMethod(SnapshotNode one, SnapshotNode other) {
-    return one.place.className != null
-        && one.place.className.equals(other.place.className)
-        && Objects.equals(one.place.method, other.place.method);
   }
 }

@@ -1,11 +1,16 @@
 package io.github.bytebufflow.leaks;
 
 /** Names of classes and methods as a reader knows them. */
-final class Names {
+public final class Names {
   private Names() {}
 
-  /** {@code lambda$read$3} is a part of {@code read}. */
-  static String method(String name) {
+  /**
+   * The method that a lambda stands in: {@code lambda$read$3} is a part of {@code read}.
+   *
+   * @param name name of a method, or null
+   * @return the name without what javac adds
+   */
+  public static String method(String name) {
     if (name == null || !name.startsWith("lambda$")) {
       return name;
     }
@@ -13,11 +18,28 @@ final class Names {
     return end <= "lambda$".length() ? name : name.substring("lambda$".length(), end);
   }
 
-  /** The class without its package, and the method. */
-  static String of(String className, String method) {
+  /**
+   * The class without its package, and the method.
+   *
+   * @param className binary name of the class
+   * @param method name of the method, or null
+   * @return {@code Shop.order}, or {@code Shop}
+   */
+  public static String of(String className, String method) {
+    String simple = simple(className);
+    return method == null ? simple : simple + '.' + method;
+  }
+
+  /**
+   * The class name without its package.
+   *
+   * @param className binary name of the class
+   * @return such as {@code Shop$Order}
+   */
+  public static String simple(String className) {
+    // A hidden class has a slash and an address behind its name.
     int slash = className.indexOf('/');
     int end = slash < 0 ? className.length() : slash;
-    String simple = className.substring(className.lastIndexOf('.', end - 1) + 1, end);
-    return method == null ? simple : simple + '.' + method;
+    return className.substring(className.lastIndexOf('.', end - 1) + 1, end);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.IdentityHashMap;
@@ -78,5 +79,26 @@ public final class Outcomes {
    */
   public long live(SnapshotNode node) {
     return sums.getOrDefault(node, NOTHING).live;
+  }
+
+  /**
+   * The last node that a path shares with flows that were released.
+   *
+   * <p>The root is no such node if the next step is a call of the application. Other code calls the
+   * same allocator, and its releases say nothing about this path.
+   *
+   * @param path nodes below one of the roots, which is the first
+   * @return index in the path; -1 if none of its flows was released
+   */
+  public int parting(List<SnapshotNode> path) {
+    int last = path.size() - 1;
+    int first = last > 0 && path.get(1).place.kind == Kind.CALL ? 1 : 0;
+    for (int i = last; i >= first; i--) {
+      long onward = i == last ? 0 : released(path.get(i + 1));
+      if (released(path.get(i)) > onward) {
+        return i;
+      }
+    }
+    return -1;
   }
 }

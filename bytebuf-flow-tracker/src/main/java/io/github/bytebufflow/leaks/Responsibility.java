@@ -1,7 +1,9 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
@@ -18,16 +20,8 @@ import java.util.List;
  * it: that allocated it, gives it back on other ways, or got it for good.
  */
 public final class Responsibility {
-  /** From this weight on one suspect may be named alone. */
-  private static final int CERTAIN = 60;
-
-  /** By how much the first suspect must outweigh the second to be named alone. */
-  private static final int MARGIN = 10;
-
-  /** Packages of operators and coroutines, which pass on what they are given. */
-  private static final String[] CARRIERS = {
-    "reactor.core.", "io.reactivex.", "rx.", "kotlin.", "kotlinx.coroutines.", "scala.",
-  };
+  /** Most weight of a method behind a frame whose code is not known. */
+  private static final int BEHIND_UNKNOWN = 40;
 
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
@@ -38,7 +32,7 @@ public final class Responsibility {
   private final Code code;
   private final KnownLeaks known;
   private final Candidates candidates = new Candidates();
-  private final Witness witness;
+  private final SnapshotNode release;
 
   /** Whether others than the leaked buffers came by where the count was raised. */
   private boolean raisedByOther;
@@ -55,7 +49,7 @@ public final class Responsibility {
     this.code = code;
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
-    witness = new Witness(leak.nodes(), outcomes);
+    release = Witness.release(leak.nodes(), outcomes);
   }
 
   /**
@@ -163,7 +157,7 @@ public final class Responsibility {
   private void from(SnapshotNode node) {
     switch (node.place.kind) {
       case ALLOCATE:
-        outwards(node, firstOutsideBuffers(node.place.stack), false, Code.Role.RETURNED);
+        outwards(node, Stacks.firstOutsideBuffers(node.place.stack), false, Code.Role.RETURNED);
         return;
       case HANDOFF:
         handedTo(node);
@@ -186,17 +180,18 @@ public final class Responsibility {
       wrapped(node, use);
       return;
     }
-    boolean owned =
-        judge(
-            node.place.className,
-            node.place.method,
-            node.place.line,
-            use,
-            thrown,
-            allocator,
-            false);
-    if (owned) {
+    Place place = node.place;
+    if (judge(place.className, place.method, place.line, use, thrown, allocator)) {
       return;
+    }
+    if (!use.isKnown() && CodeOwner.of(place.className) != CodeOwner.JAVA) {
+      candidates.add(
+          place.className,
+          place.method,
+          null,
+          place.line,
+          52,
+          thrown ? "is left by an exception with the buffer" : "had the buffer last");
     }
     if (use.taken && use.returns && node.place.kind == Kind.ENTER && !thrown) {
       outwards(node, own(node) + 1, false, Code.Role.TAKEN);
@@ -231,10 +226,7 @@ public final class Responsibility {
       }
       boolean constructor = frame.getMethodName().equals("<init>");
       candidates.add(
-          frame.getClassName(),
-          frame.getMethodName(),
-          frame.getFileName(),
-          frame.getLineNumber(),
+          frame,
           constructor ? 70 : 48,
           constructor
               ? "fails, so that nobody has the object which " + kept
@@ -251,7 +243,7 @@ public final class Responsibility {
     for (int i = path.size() - 2; i > 0; i--) {
       SnapshotNode node = path.get(i);
       Kind kind = node.place.kind;
-      if (LeftCount.isSameMethod(node, thrown)
+      if (node.place.isInMethodOf(thrown.place)
           && (kind == Kind.CALL
               || kind == Kind.ENTER
               || kind == Kind.RETAIN
@@ -269,33 +261,19 @@ public final class Responsibility {
   }
 
   /**
-   * Weighs one method.
+   * Weighs one method whose code may be known.
    *
+   * @param line where the method was, for a reason without a line
    * @param thrown whether an exception left it with the buffer
    * @param allocator whether the method itself made the buffer
    * @return false if it only borrowed the buffer, or nothing is known
    */
   private boolean judge(
-      String className,
-      String method,
-      int line,
-      MethodUse use,
-      boolean thrown,
-      boolean allocator,
-      boolean outer) {
+      String className, String method, int line, MethodUse use, boolean thrown, boolean allocator) {
     if (!use.isKnown()) {
-      if (!outer && CodeOwner.of(className) != CodeOwner.JAVA) {
-        candidates.add(
-            className,
-            method,
-            null,
-            line,
-            52,
-            thrown ? "is left by an exception with the buffer" : "had the buffer last");
-      }
       return false;
     }
-    Reason reason = thrown ? ifThrown(use, allocator) : ifReturned(use, allocator);
+    Reason reason = thrown ? Reason.ifThrown(use, allocator) : Reason.ifReturned(use, allocator);
     if (reason == null) {
       if (!thrown && use.returns && use.lostIfCallThrows && (use.obtained || allocator)) {
         candidates.add(
@@ -309,34 +287,20 @@ public final class Responsibility {
       return false;
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
-    candidates.add(
-        className,
-        method,
-        use.file,
-        reason.line > 0 ? reason.line : line,
-        chainKnown ? reason.weight : Math.min(reason.weight, 40),
-        reason.text);
+    Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
+    candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
     }
-    return reason.isFinal;
+    return true;
   }
 
   /** Those that took the buffer on all ways may have lost it. */
   private void takers(MethodUse use) {
     for (MethodUse taker : use.takers) {
-      if (taker.lostAt > 0 && taker.consumes && !taker.borrows) {
-        add(
-            taker,
-            taker.lostAt,
-            56,
-            "takes it, and the way to line " + taker.lostAt + " does not give it back");
-      } else if (taker.stores != null) {
-        add(taker, 0, 44, "takes it and keeps it in " + taker.stores);
-      } else if (taker.thrownAt > 0 && taker.consumes) {
-        add(taker, taker.thrownAt, 50, "takes it, and throws without a release");
-      } else if (taker.consumes) {
-        add(taker, 0, 46, "takes it, and no step followed");
+      Reason reason = Reason.ofTaker(taker);
+      if (reason != null) {
+        candidates.add(taker, reason);
       }
       takers(taker);
     }
@@ -345,113 +309,11 @@ public final class Responsibility {
     }
   }
 
-  private void add(MethodUse use, int line, int weight, String reason) {
-    candidates.add(use.className, use.method, use.file, line, weight, reason);
-  }
-
-  private static final class Reason {
-    final int weight;
-    final int line;
-    final String text;
-    final boolean isFinal;
-
-    Reason(int weight, int line, String text, boolean isFinal) {
-      this.weight = weight;
-      this.line = line;
-      this.text = text;
-      this.isFinal = isFinal;
-    }
-  }
-
-  private static Reason ifThrown(MethodUse use, boolean allocator) {
-    if (!use.lostIfCallThrows && use.thrownAt == 0) {
-      return null;
-    }
-    if (allocator) {
-      return new Reason(
-          90,
-          use.thrownAt,
-          "makes the buffer, and does not release it when an exception leaves",
-          true);
-    }
-    if (use.borrows) {
-      return null;
-    }
-    if (use.consumes) {
-      return new Reason(
-          86, use.thrownAt, "gives it back on other ways, but not when an exception leaves", true);
-    }
-    return use.owns
-        ? new Reason(80, use.thrownAt, "has to release what it gets, also on an exception", true)
-        : null;
-  }
-
-  private static Reason ifReturned(MethodUse use, boolean allocator) {
-    if (use.lostAt > 0) {
-      if (use.obtained && !use.consumes && !use.returns && !allocator) {
-        return new Reason(
-            84, use.lostAt, "got it from a call, and nothing in it gives the buffer back", true);
-      }
-      if (use.consumes && !use.borrows) {
-        return new Reason(
-            86,
-            use.lostAt,
-            "gives it back on other ways, but not on the one to line " + use.lostAt,
-            true);
-      }
-      if (allocator) {
-        return new Reason(
-            90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back", true);
-      }
-      if (use.owns) {
-        return new Reason(
-            88,
-            use.lostAt,
-            "has to release what it gets, or to pass it on, and does neither",
-            true);
-      }
-      return null;
-    }
-    if (use.returns) {
-      // Who called has it now.
-      return null;
-    }
-    if (use.stores != null) {
-      return new Reason(
-          57, 0, "keeps it in " + use.stores + ", from where nobody released it", true);
-    }
-    if (use.gives != null) {
-      return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives), true);
-    }
-    if (use.consumes) {
-      return new Reason(
-          50,
-          0,
-          use.takenBy == null ? "passes it on for good" : "passes it on to " + use.takenBy,
-          true);
-    }
-    return null;
-  }
-
   // ---- outwards, over the stack
 
-  private int own(SnapshotNode node) {
-    List<StackTraceElement> stack = node.place.stack;
-    for (int i = 0; i < stack.size(); i++) {
-      if (stack.get(i).getClassName().equals(node.place.className)
-          && stack.get(i).getMethodName().equals(node.place.method)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private static int firstOutsideBuffers(List<StackTraceElement> stack) {
-    int i = 0;
-    while (i < stack.size() && stack.get(i).getClassName().contains("netty.buffer.")) {
-      i++;
-    }
-    return i;
+  /** Index of the innermost frame of a step's method in the stack of the step, or -1. */
+  private static int own(SnapshotNode node) {
+    return node.place.frameIn(node.place.stack);
   }
 
   /**
@@ -475,13 +337,16 @@ public final class Responsibility {
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
       String called = stack.get(i - 1).getMethodName();
-      if (isPipeline(frame)) {
+      if (Stacks.isPipeline(frame)) {
         // The handler below got the message for good.
-        owner(stack.get(i - 1), chainKnown ? 58 : 40);
+        candidates.add(
+            stack.get(i - 1),
+            chainKnown ? 58 : BEHIND_UNKNOWN,
+            "got the message for good, as the last handler that had it");
         return;
       }
-      if (isCarrier(frame.getClassName())) {
-        chainKnown &= CodeOwner.of(frame.getClassName()) != CodeOwner.APPLICATION;
+      if (Stacks.isCarrier(frame.getClassName())) {
+        chainKnown &= !Stacks.isOperator(frame.getClassName());
         continue;
       }
       MethodUse use =
@@ -494,47 +359,23 @@ public final class Responsibility {
           frame.getLineNumber(),
           use,
           thrown,
-          allocator,
-          true)) {
+          allocator)) {
         return;
       }
       chainKnown &= use.isKnown();
       role = use.isKnown() && use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
       if (allocator) {
-        candidates.add(
-            frame.getClassName(),
-            frame.getMethodName(),
-            frame.getFileName(),
-            frame.getLineNumber(),
-            50,
-            "made the buffer");
+        candidates.add(frame, 50, "made the buffer");
         return;
       }
     }
-  }
-
-  private static boolean isPipeline(StackTraceElement frame) {
-    String name = frame.getClassName();
-    return name.endsWith(".channel.AbstractChannelHandlerContext")
-        || name.endsWith(".channel.DefaultChannelPipeline");
-  }
-
-  private void owner(StackTraceElement frame, int weight) {
-    candidates.add(
-        frame.getClassName(),
-        frame.getMethodName(),
-        frame.getFileName(),
-        frame.getLineNumber(),
-        weight,
-        "got the message for good, as the last handler that had it");
   }
 
   /** Whether the path says that the buffer was made in a method. */
   private boolean made(StackTraceElement frame) {
     for (SnapshotNode node : path) {
       if (node.place.kind == Kind.CALL
-          && frame.getClassName().equals(node.place.className)
-          && frame.getMethodName().equals(node.place.method)) {
+          && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
         return true;
       }
     }
@@ -574,51 +415,20 @@ public final class Responsibility {
       }
       return;
     }
-    String entry = entry(handoff.place.stack);
+    String entry = Stacks.entry(handoff.place.stack);
     List<MethodUse> uses = code.handler(handler, entry);
     boolean found = false;
     for (MethodUse use : uses) {
-      int weight = inHandler(use);
-      if (weight > 0) {
+      Reason reason = Reason.inHandler(use);
+      if (reason != null) {
         found = true;
-        candidates.add(
-            use.className, use.method, use.file, use.lostAt, weight, reasonInHandler(use));
+        candidates.add(use, reason);
       }
     }
     if (!found) {
       candidates.add(handler, entry, null, 0, 45, "got the message for good, and no step followed");
     }
     decider = "netty=full shows the steps inside " + Names.of(handler, null);
-  }
-
-  private static int inHandler(MethodUse use) {
-    if (use.borrows) {
-      return 0;
-    }
-    if (use.lostAt > 0) {
-      return use.consumes || use.owns ? 76 : 0;
-    }
-    if (use.thrownAt > 0 && use.consumes) {
-      return 64;
-    }
-    if (use.stores != null) {
-      return 57;
-    }
-    return use.lostIfCallThrows && (use.consumes || use.owns) ? 48 : 0;
-  }
-
-  private static String reasonInHandler(MethodUse use) {
-    if (use.lostAt > 0) {
-      return "got the message for good, and the way to line "
-          + use.lostAt
-          + " neither releases it nor passes it on";
-    }
-    if (use.thrownAt > 0) {
-      return "throws in line " + use.thrownAt + " without a release";
-    }
-    return use.stores == null
-        ? "got the message for good, and does not release it when an exception leaves"
-        : "keeps it in " + use.stores + ", from where nobody released it";
   }
 
   /** The last step before one that has a method; null if there is none. */
@@ -631,35 +441,18 @@ public final class Responsibility {
     return null;
   }
 
-  /** By which method a handler was entered, from the frames that led there. */
-  private static String entry(List<StackTraceElement> stack) {
-    for (StackTraceElement frame : stack.subList(0, Math.min(4, stack.size()))) {
-      String method = frame.getMethodName();
-      if (method.contains("rite")) {
-        return "write";
-      }
-      if (method.contains("ChannelRead")) {
-        return "channelRead";
-      }
-      if (method.contains("UserEvent")) {
-        return "userEventTriggered";
-      }
-    }
-    return "channelRead";
-  }
-
   // ---- the released ones
 
   private void witnessed() {
-    SnapshotNode release = witness.release;
-    if (release == null || release.place.className == null || release.place.method == null) {
+    if (release == null
+        || release.place.kind != Kind.RELEASE
+        || release.place.className == null
+        || release.place.method == null) {
       return;
     }
     String also = "releases others" + line(release);
-    boolean known =
-        release.place.kind == Kind.RELEASE
-            && candidates.confirm(release.place.className, release.place.method, 12, also);
-    if (!known && release.place.kind == Kind.RELEASE && isRunning(release)) {
+    boolean known = candidates.confirm(release.place.className, release.place.method, 12, also);
+    if (!known && release.place.frameIn(end.place.stack) >= 0) {
       candidates.add(
           release.place.className,
           release.place.method,
@@ -675,7 +468,9 @@ public final class Responsibility {
     int weight = 24;
     for (int i = path.size() - 1; i > 0 && weight > 20; i--) {
       SnapshotNode node = path.get(i);
-      if (node.place.method != null && !isCarrier(node.place.className) && !use(node).onlyReads()) {
+      if (node.place.method != null
+          && !Stacks.isCarrier(node.place.className)
+          && !use(node).onlyReads()) {
         suspect(node, weight, "had the buffer");
         weight -= 2;
       }
@@ -684,47 +479,14 @@ public final class Responsibility {
     int frames = 0;
     for (int i = Math.max(0, own(end) + 1); i < stack.size() && frames < 2; i++) {
       StackTraceElement frame = stack.get(i);
-      if (isPipeline(frame)) {
+      if (Stacks.isPipeline(frame)) {
         return;
       }
-      if (!isCarrier(frame.getClassName())) {
+      if (!Stacks.isCarrier(frame.getClassName())) {
         frames++;
-        candidates.add(
-            frame.getClassName(),
-            frame.getMethodName(),
-            frame.getFileName(),
-            frame.getLineNumber(),
-            23 - 2 * frames,
-            "called who had the buffer");
+        candidates.add(frame, 23 - 2 * frames, "called who had the buffer");
       }
     }
-  }
-
-  /** Whether a class only carries what others give it: the JDK's, Netty's threads, operators. */
-  private static boolean isCarrier(String className) {
-    if (className == null) {
-      return false;
-    }
-    for (String carrier : CARRIERS) {
-      if (className.startsWith(carrier)) {
-        return true;
-      }
-    }
-    CodeOwner owner = CodeOwner.of(className);
-    return owner == CodeOwner.JAVA
-        || owner == CodeOwner.TRACKER
-        || className.contains("netty.buffer.")
-        || className.contains("netty.util.");
-  }
-
-  private boolean isRunning(SnapshotNode release) {
-    for (StackTraceElement frame : end.place.stack) {
-      if (frame.getClassName().equals(release.place.className)
-          && frame.getMethodName().equals(release.place.method)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static String line(SnapshotNode node) {
@@ -743,13 +505,7 @@ public final class Responsibility {
     for (StackTraceElement frame : end.place.stack) {
       if (!frame.getClassName().contains("netty.buffer.")
           && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
-        candidates.add(
-            frame.getClassName(),
-            frame.getMethodName(),
-            frame.getFileName(),
-            frame.getLineNumber(),
-            30,
-            "made the buffer");
+        candidates.add(frame, 30, "made the buffer");
         return;
       }
     }
@@ -759,53 +515,14 @@ public final class Responsibility {
 
   private Finding finding() {
     List<Suspect> suspects = candidates.ranked(code, known);
-    boolean decided =
-        !suspects.isEmpty()
-            && suspects.get(0).weight >= CERTAIN
-            && (suspects.size() == 1 || suspects.get(0).weight - suspects.get(1).weight >= MARGIN);
     return new Finding(
         leak.fingerprint(),
         key(leak),
         leak.leaked(),
         leak.bytes(),
         suspects,
-        decided,
-        next(suspects, decided));
-  }
-
-  private String next(List<Suspect> suspects, boolean decided) {
-    String gone = "LEAK " + leak.fingerprint();
-    if (suspects.isEmpty()) {
-      return "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
-    }
-    Suspect first = suspects.get(0);
-    if (!decided) {
-      StringBuilder names = new StringBuilder("look at ");
-      int most = Math.min(3, suspects.size());
-      for (int i = 0; i < most; i++) {
-        names.append(i == 0 ? "" : i == most - 1 ? ", or " : ", ").append(place(suspects.get(i)));
-      }
-      return names + (decider.isEmpty() ? "" : "; " + decider);
-    }
-    if (first.known != null && first.artifact != null) {
-      return "update "
-          + first.artifact
-          + ", whose leak in "
-          + place(first)
-          + " is "
-          + first.known
-          + ", and see that "
-          + gone
-          + " is gone";
-    }
-    if (CodeOwner.of(first.className) == CodeOwner.NETTY) {
-      return "try a newer Netty; if "
-          + gone
-          + " is still there, report "
-          + place(first)
-          + " with this text";
-    }
-    return "fix " + place(first) + " and see that " + gone + " is gone";
+        Advice.isDecided(suspects),
+        Advice.next(leak.fingerprint(), suspects, decider));
   }
 
   /**

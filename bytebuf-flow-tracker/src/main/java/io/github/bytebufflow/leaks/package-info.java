@@ -7,12 +7,13 @@
  *       sums what became of the flows below a node.
  *   <li>Blame: {@code Responsibility} weighs one path and makes a {@code Finding}; {@code
  *       LeftCount} says whose count was left, {@code Witness} who releases the others, {@code
- *       LastHolder} who had the buffer besides the one that released it, {@code Candidates} ranks.
- *       {@code Code} asks what the methods do, {@code MethodUse} is an answer. {@code Findings} are
- *       all of a snapshot.
+ *       LastHolder} who had the buffer besides the one that released it, {@code Stacks} what frames
+ *       tell; {@code Reason} weighs what a method does, {@code Candidates} ranks, {@code Advice}
+ *       says what to do. {@code Code} asks what the methods do, {@code MethodUse} is an answer.
+ *       {@code Findings} are all of a snapshot.
  *   <li>Known: {@code KnownLeaks} is the catalogue of leaks of libraries, {@code Versions}
  *       compares.
- *   <li>Names: {@code Fingerprint} of a leak, {@code CodeOwner} of a class.
+ *   <li>Names: {@code Fingerprint} of a leak, {@code Names} of methods.
  * </ul>
  */
 @io.github.bytebufflow.api.Internal

@@ -1,7 +1,8 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.CodeOwner;
+import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.leaks.Responsibility;
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
@@ -14,8 +15,8 @@ final class Frames {
   /** {@code Shop.order (Shop.java:57)}. */
   static String text(StackTraceElement frame) {
     String file = frame.getFileName();
-    StringBuilder text = new StringBuilder(64).append(simple(frame.getClassName()));
-    text.append('.').append(frame.getMethodName());
+    StringBuilder text =
+        new StringBuilder(64).append(Names.of(frame.getClassName(), frame.getMethodName()));
     if (file != null) {
       text.append(" (").append(file);
       if (frame.getLineNumber() > 0) {
@@ -24,14 +25,6 @@ final class Frames {
       text.append(')');
     }
     return text.toString();
-  }
-
-  /** The class name without its package. */
-  static String simple(String className) {
-    // A hidden class has a slash and an address behind its name.
-    int slash = className.indexOf('/');
-    int end = slash < 0 ? className.length() : slash;
-    return className.substring(className.lastIndexOf('.', end - 1) + 1, end);
   }
 
   /** The innermost frame of the application, or null. */
@@ -44,21 +37,9 @@ final class Frames {
     return null;
   }
 
-  /** Index of the innermost frame of the node's method in its own stack, or -1. */
-  static int own(SnapshotNode node) {
-    for (int i = 0; i < node.place.stack.size(); i++) {
-      StackTraceElement frame = node.place.stack.get(i);
-      if (frame.getClassName().equals(node.place.className)
-          && frame.getMethodName().equals(node.place.method)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   /** Where a node's method is: its frame if there is one, else its site. */
   static String place(SnapshotNode node) {
-    int own = own(node);
+    int own = node.place.frameIn(node.place.stack);
     return own < 0 ? node.place.site : text(node.place.stack.get(own));
   }
 
@@ -71,12 +52,6 @@ final class Frames {
       }
     }
     return Responsibility.place(suspect);
-  }
-
-  /** {@code Shop.order}. */
-  static String name(Suspect suspect) {
-    String name = simple(suspect.className);
-    return Page.clean(suspect.method == null ? name : name + "." + suspect.method);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.leaks.Responsibility;
 import io.github.bytebufflow.snapshot.Finding;
@@ -136,7 +137,7 @@ final class LeakBlock {
     if (suspects.isEmpty()) {
       return;
     }
-    page.fact("look at", Frames.name(suspects.get(0)) + ", which " + reason(suspects.get(0)));
+    page.fact("look at", name(suspects.get(0)) + ", which " + reason(suspects.get(0)));
     if (finding.decided) {
       return;
     }
@@ -145,6 +146,10 @@ final class LeakBlock {
       page.fact(label, Responsibility.place(other) + ", which " + reason(other));
       label = "";
     }
+  }
+
+  private static String name(Suspect suspect) {
+    return Page.clean(Names.of(suspect.className, suspect.method));
   }
 
   private static String reason(Suspect suspect) {

@@ -6,12 +6,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The last node that a leaking path shares with flows that were released: where the two part.
- *
- * <p>The root is no such node if the next step is a call of the application. Other code calls the
- * same allocator, and its releases say nothing about this path.
- */
+/** The last node that a leaking path shares with flows that were released: where the two part. */
 final class Parting {
   /** One way out of the node. */
   static final class Share {
@@ -37,17 +32,8 @@ final class Parting {
   long whole;
 
   Parting(List<SnapshotNode> path, Outcomes outcomes) {
-    int last = path.size() - 1;
-    int first = last > 0 && path.get(1).place.kind == Kind.CALL ? 1 : 0;
-    int at = -1;
-    for (int i = last; i >= first && at < 0; i--) {
-      long onward = i == last ? 0 : outcomes.released(path.get(i + 1));
-      if (outcomes.released(path.get(i)) > onward) {
-        at = i;
-      }
-    }
-    index = at;
-    if (at >= 0) {
+    index = outcomes.parting(path);
+    if (index >= 0) {
       share(path, outcomes);
     }
   }

@@ -1,11 +1,11 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** Draws one leaking path from the root to its end, with the place where it parts. */
 final class PathLines {
@@ -176,7 +176,7 @@ final class PathLines {
     if (!closes(at)
         && path.get(at).place.kind == Kind.ENTER
         && path.get(at + 1).place.kind == Kind.RETURN
-        && sameMethod(path.get(at), path.get(at + 1))) {
+        && path.get(at).place.isInMethodOf(path.get(at + 1).place)) {
       at++;
       text += ", returned";
     }
@@ -190,13 +190,7 @@ final class PathLines {
       return false;
     }
     return enter.place.className.equals(handoff.place.className)
-        || handoff.place.site.endsWith(Frames.simple(enter.place.className));
-  }
-
-  private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
-    return one.place.className != null
-        && one.place.className.equals(other.place.className)
-        && Objects.equals(one.place.method, other.place.method);
+        || handoff.place.site.endsWith(Names.simple(enter.place.className));
   }
 
   /** How many groups from here on are folded into one line, 0 if this one is drawn. */

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
@@ -61,7 +62,7 @@ final class StepText {
   }
 
   static String exception(SnapshotNode node) {
-    return node.place.exception == null ? "an exception" : Frames.simple(node.place.exception);
+    return node.place.exception == null ? "an exception" : Names.simple(node.place.exception);
   }
 
   /** The reference count at the end of a path: the one that was read last. */
@@ -91,7 +92,7 @@ final class StepText {
     return Page.clean(
         node.place.className == null || node.place.method == null
             ? node.place.site
-            : Frames.simple(node.place.className) + "." + node.place.method);
+            : Names.of(node.place.className, node.place.method));
   }
 
   /** What happens to the buffers that go on to a node and are released there or later. */

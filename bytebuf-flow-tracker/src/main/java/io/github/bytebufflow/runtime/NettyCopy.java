@@ -14,6 +14,11 @@ import java.util.WeakHashMap;
 public final class NettyCopy {
   private static final int MOST = 256;
 
+  /** The packages below {@code io.netty}. */
+  private static final String[] PACKAGES = {
+    "bootstrap", "buffer", "channel", "contrib", "handler", "incubator", "resolver", "util",
+  };
+
   private static final String BYTE_BUF = "io.netty.buffer.ByteBuf";
 
   private static final Map<ClassLoader, Map<String, NettyCopy>> BY_LOADER = new WeakHashMap<>();
@@ -91,8 +96,46 @@ public final class NettyCopy {
    * @return true in a package {@code io.netty}, or in one that it was relocated to
    */
   public static boolean has(String className) {
-    int at = className.indexOf("io.netty.");
-    return at == 0 || at > 0 && className.charAt(at - 1) == '.';
+    return end(className) >= 0;
+  }
+
+  /**
+   * Where Netty's part of the name of its package ends: behind {@code io.netty}. Where that stands
+   * does not matter, since a relocated Netty is a Netty; what follows does, since others have
+   * packages that are named so. Allocates nothing.
+   *
+   * @param className binary or internal name
+   * @return the number of characters up to there; -1 if the class is not Netty's
+   */
+  public static int end(String className) {
+    for (int at = className.indexOf("netty"); at >= 0; at = className.indexOf("netty", at + 1)) {
+      int end = at + "netty".length();
+      if (at >= 3
+          && end < className.length()
+          && isDot(className.charAt(end))
+          && isDot(className.charAt(at - 1))
+          && className.startsWith("io", at - 3)
+          && (at == 3 || isDot(className.charAt(at - 4)) && isPackage(className, end + 1))) {
+        return end;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isPackage(String className, int at) {
+    for (String known : PACKAGES) {
+      int end = at + known.length();
+      if (className.startsWith(known, at)
+          && end < className.length()
+          && isDot(className.charAt(end))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isDot(char c) {
+    return c == '.' || c == '/';
   }
 
   /** Number of the copy that a class of buffers belongs to, 0 where it is not known. */

@@ -13,10 +13,9 @@ import java.util.List;
  * allocation, and the second is the one too many.
  */
 final class MisuseCounts {
-  /** The bucket of a count says no more; a file may say anything. */
-  private static final int MOST = 3;
-
-  /** From here on the bucket of the reference count does not tell the count. */
+  /**
+   * From here on the bucket of the reference count does not tell the count. A file may say more.
+   */
   private static final int MANY = 3;
 
   private final List<Place> steps;
@@ -101,7 +100,7 @@ final class MisuseCounts {
   private void step(int i, Place step) {
     switch (step.kind) {
       case ALLOCATE:
-        open = Math.min(step.ref, MOST);
+        open = Math.min(step.ref, MANY);
         break;
       case RETAIN:
         retains.add(new Event(i, step));
@@ -132,11 +131,11 @@ final class MisuseCounts {
       return;
     }
     unseen += Math.max(0, open - ref);
-    while (open < Math.min(ref, MOST)) {
+    while (open < Math.min(ref, MANY)) {
       retains.add(new Event(i, viewBefore(i)));
       open++;
     }
-    open = Math.min(ref, MOST);
+    open = Math.min(ref, MANY);
   }
 
   /** The view that raised a count, if one was made since the count was read last. */

@@ -10,8 +10,6 @@ final class MisuseUse {
   private static final Set<String> HELPERS =
       Set.of("release", "release0", "safeRelease", "retain", "retain0", "touch", "deallocate");
 
-  private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
-
   private MisuseUse() {}
 
   /**
@@ -52,7 +50,7 @@ final class MisuseUse {
 
   private static StackTraceElement frame(List<StackTraceElement> stack) {
     for (StackTraceElement frame : stack) {
-      if (!isHelper(frame) && !isJdk(frame.getClassName())) {
+      if (!isHelper(frame) && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
         return frame;
       }
     }
@@ -72,15 +70,6 @@ final class MisuseUse {
         || HELPERS.contains(frame.getMethodName());
   }
 
-  static boolean isJdk(String className) {
-    for (String prefix : JDK) {
-      if (className.startsWith(prefix)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Whether a place is in Netty's own code. */
   static boolean isNetty(Place place) {
     return place.className != null && NettyCopy.has(place.className);
@@ -88,7 +77,8 @@ final class MisuseUse {
 
   /** Whether a place is in code that is neither Netty's nor the JDK's. */
   static boolean isApplication(Place place) {
-    return place.className != null && !NettyCopy.has(place.className) && !isJdk(place.className);
+    CodeOwner owner = place.className == null ? CodeOwner.JAVA : CodeOwner.of(place.className);
+    return owner != CodeOwner.NETTY && owner != CodeOwner.JAVA;
   }
 
   /** Whether two places are in one method; a lambda is a part of the method that it stands in. */

@@ -3,11 +3,24 @@ package io.github.bytebufflow.snapshot;
 import io.github.bytebufflow.runtime.NettyCopy;
 import java.util.List;
 
-/** What reports call the copies of Netty, so that a reader can tell one from another. */
-final class NettyNames {
+/**
+ * Names of Netty: which classes are Netty's, and what reports call its copies, so that a reader can
+ * tell one from another.
+ */
+public final class NettyNames {
   private static final String PLAIN = "io.netty.";
 
   private NettyNames() {}
+
+  /**
+   * Where Netty's part of a name ends; see {@link NettyCopy#end}.
+   *
+   * @param className binary or internal name
+   * @return the number of characters; -1 if the class is not Netty's
+   */
+  public static int end(String className) {
+    return NettyCopy.end(className);
+  }
 
   /** What a copy is and where it is; the same as long as the JVM runs, so without its version. */
   static String identity(NettyCopy copy) {

@@ -74,6 +74,44 @@ public final class Place implements Cloneable {
     return title == null ? site : title;
   }
 
+  /**
+   * Whether the place is in a method.
+   *
+   * @param ofClass binary name of the class, or null
+   * @param name name of the method, or null
+   * @return false where the place has no class or no method
+   */
+  public boolean isIn(String ofClass, String name) {
+    return className != null && method != null && className.equals(ofClass) && method.equals(name);
+  }
+
+  /**
+   * Whether two places are in one method, or both in no method of one class.
+   *
+   * @param other the other place
+   * @return false where the place has no class
+   */
+  public boolean isInMethodOf(Place other) {
+    return className != null
+        && className.equals(other.className)
+        && Objects.equals(method, other.method);
+  }
+
+  /**
+   * The innermost frame of the place's method in a stack.
+   *
+   * @param frames a stack, innermost first
+   * @return its index; -1 if there is none
+   */
+  public int frameIn(List<StackTraceElement> frames) {
+    for (int i = 0; i < frames.size(); i++) {
+      if (isIn(frames.get(i).getClassName(), frames.get(i).getMethodName())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   /** The fields that stand before the counts in JSON. */
   <E extends Exception> void beginning(NodeFields<E> to) throws E {
     site = to.site("site", site);

@@ -7,7 +7,8 @@
  *       Memory}) and {@code Counts}; {@code RootKind} is what starts at a root.
  *   <li>Walk: {@code Walk} goes through any tree without recursion, {@code NodeWalk} through nodes,
  *       {@code Rebuild} makes nodes of another tree.
- *   <li>Taking: {@code SnapshotTaker}, with the names of {@code NettyNames}.
+ *   <li>Taking: {@code SnapshotTaker}, with the names of {@code NettyNames}; {@code CodeOwner}
+ *       tells whose code a class is.
  *   <li>Calculating: {@code SnapshotDiff} and {@code SnapshotMerge}, with {@code Siblings} and
  *       {@code Arithmetic}; {@code PartialTree} keeps some of the flows.
  * </ul>

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.options;
 
+import io.github.bytebufflow.snapshot.NettyNames;
 import java.util.Arrays;
 import java.util.Collection;
 
@@ -56,49 +57,10 @@ public final class Scope {
       return false;
     }
     int in = include.isEmpty() ? 0 : include.longest(name);
-    return in >= 0 && in >= JDK.longest(name) && in >= netty(name);
+    return in >= 0 && in >= JDK.longest(name) && in >= NettyNames.end(name);
   }
 
   static boolean isNever(String name) {
     return NEVER_SET.longest(name) >= 0;
-  }
-
-  /** The packages below {@code io.netty}: others there are of who has a package of that name. */
-  private static final String[] NETTY = {
-    "bootstrap", "buffer", "channel", "contrib", "handler", "incubator", "resolver", "util",
-  };
-
-  /**
-   * Length of the part of the name that ends in the segments {@code io.netty}, or -1. Where they
-   * stand does not matter: a relocated Netty is a Netty.
-   */
-  private static int netty(String name) {
-    int end = name.length() - 8;
-    for (int i = 0; i < end; i++) {
-      if (name.charAt(i) == 'i'
-          && (i == 0 || isDot(name.charAt(i - 1)))
-          && name.charAt(i + 1) == 'o'
-          && isDot(name.charAt(i + 2))
-          && name.startsWith("netty", i + 3)
-          && isDot(name.charAt(i + 8))
-          && (i == 0 || isOfNetty(name, i + 9))) {
-        return i + 8;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean isOfNetty(String name, int at) {
-    for (String known : NETTY) {
-      int end = at + known.length();
-      if (name.startsWith(known, at) && end < name.length() && isDot(name.charAt(end))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isDot(char c) {
-    return c == '.' || c == '/';
   }
 }

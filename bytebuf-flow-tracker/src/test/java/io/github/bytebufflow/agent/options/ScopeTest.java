@@ -66,6 +66,11 @@ class ScopeTest {
     "io.netty.handler, '', io.netty.buffer.ByteBuf, false",
     "io.grpc, '', io.grpc.netty.shaded.io.netty.buffer.ByteBuf, false",
     "io.grpc, '', io.grpc.netty.shaded.io.grpc.netty.Server, true",
+    // A package of this name that is not Netty's.
+    "'', '', com.acme.client.core.io.netty.manager.ManagerHandler, true",
+    "'', '', com.acme.client.core.deps.io.netty.handler.ssl.SslHandler, false",
+    "'', '', com/acme/deps/io/netty/buffer/ByteBuf, false",
+    "'', '', com.acme.some.netty.buffer.Pool, true",
     // The runtime's callers can't be the runtime.
     "java, '', java.util.List, false",
     "io.github.bytebufflow, '', io.github.bytebufflow.agent.Agent, false",

@@ -1,4 +1,6 @@
-package io.github.bytebufflow.leaks;
+package io.github.bytebufflow.snapshot;
+
+import io.github.bytebufflow.runtime.NettyCopy;
 
 /** Whose code a class is. */
 public enum CodeOwner {
@@ -12,9 +14,6 @@ public enum CodeOwner {
   TRACKER("the tracker");
 
   private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
-  private static final String[] NETTYS = {
-    "bootstrap.", "buffer.", "channel.", "contrib.", "handler.", "incubator.", "resolver.", "util.",
-  };
   private static final String[] OWN = {"runtime.", "agent.", "shaded."};
   private static final String HOME = "io.github.bytebufflow.";
 
@@ -35,7 +34,7 @@ public enum CodeOwner {
     if (className == null) {
       return APPLICATION;
     }
-    if (className.startsWith("io.netty.") || isRelocated(className)) {
+    if (NettyCopy.has(className)) {
       return NETTY;
     }
     for (String prefix : JDK) {
@@ -51,17 +50,5 @@ public enum CodeOwner {
       }
     }
     return APPLICATION;
-  }
-
-  /** Others than Netty have packages of the name {@code io.netty} too. */
-  private static boolean isRelocated(String className) {
-    int at = className.indexOf(".io.netty.");
-    String rest = at < 0 ? "" : className.substring(at + ".io.netty.".length());
-    for (String known : NETTYS) {
-      if (rest.startsWith(known)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -1,0 +1,156 @@
+package io.github.bytebufflow.leaks;
+
+/**
+ * Why a method may have lost a buffer, told from what the method does, and how much that weighs.
+ */
+final class Reason {
+  /** From 1 to 100. */
+  final int weight;
+
+  /** Line in the source that the reason is about, 0 where unknown. */
+  final int line;
+
+  /** A sentence without its subject. */
+  final String text;
+
+  private Reason(int weight, int line, String text) {
+    this.weight = weight;
+    this.line = line;
+    this.text = text;
+  }
+
+  /** The same, which weighs so much at most. */
+  Reason atMost(int most) {
+    return new Reason(Math.min(weight, most), line, text);
+  }
+
+  /** The same, with a line where it has none. */
+  Reason orAt(int other) {
+    return line > 0 ? this : new Reason(weight, other, text);
+  }
+
+  /**
+   * Of a method that an exception left with the buffer; null if the method only borrowed it.
+   *
+   * @param allocator whether the method itself made the buffer
+   */
+  static Reason ifThrown(MethodUse use, boolean allocator) {
+    if (!use.lostIfCallThrows && use.thrownAt == 0) {
+      return null;
+    }
+    if (allocator) {
+      return new Reason(
+          90, use.thrownAt, "makes the buffer, and does not release it when an exception leaves");
+    }
+    if (use.borrows) {
+      return null;
+    }
+    if (use.consumes) {
+      return new Reason(
+          86, use.thrownAt, "gives it back on other ways, but not when an exception leaves");
+    }
+    return use.owns
+        ? new Reason(80, use.thrownAt, "has to release what it gets, also on an exception")
+        : null;
+  }
+
+  /**
+   * Of a method that has returned; null if the method only borrowed the buffer, or returned it.
+   *
+   * @param allocator whether the method itself made the buffer
+   */
+  static Reason ifReturned(MethodUse use, boolean allocator) {
+    if (use.lostAt > 0) {
+      return ifLost(use, allocator);
+    }
+    if (use.returns) {
+      // Who called has it now.
+      return null;
+    }
+    if (use.stores != null) {
+      return new Reason(57, 0, kept(use));
+    }
+    if (use.gives != null) {
+      return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives));
+    }
+    if (use.consumes) {
+      return new Reason(
+          50, 0, use.takenBy == null ? "passes it on for good" : "passes it on to " + use.takenBy);
+    }
+    return null;
+  }
+
+  private static Reason ifLost(MethodUse use, boolean allocator) {
+    if (use.obtained && !use.consumes && !use.returns && !allocator) {
+      return new Reason(
+          84, use.lostAt, "got it from a call, and nothing in it gives the buffer back");
+    }
+    if (use.consumes && !use.borrows) {
+      return new Reason(
+          86, use.lostAt, "gives it back on other ways, but not on the one to line " + use.lostAt);
+    }
+    if (allocator) {
+      return new Reason(
+          90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back");
+    }
+    return use.owns
+        ? new Reason(
+            88, use.lostAt, "has to release what it gets, or to pass it on, and does neither")
+        : null;
+  }
+
+  /** Of a method that took the buffer from another; null if nothing speaks against the method. */
+  static Reason ofTaker(MethodUse use) {
+    if (use.lostAt > 0 && use.consumes && !use.borrows) {
+      return new Reason(
+          56, use.lostAt, "takes it, and the way to line " + use.lostAt + " does not give it back");
+    }
+    if (use.stores != null) {
+      return new Reason(44, 0, "takes it and keeps it in " + use.stores);
+    }
+    if (use.thrownAt > 0 && use.consumes) {
+      return new Reason(50, use.thrownAt, "takes it, and throws without a release");
+    }
+    return use.consumes ? new Reason(46, 0, "takes it, and no step followed") : null;
+  }
+
+  /** Of a method of a handler that got the message; null if nothing speaks against the method. */
+  static Reason inHandler(MethodUse use) {
+    if (use.borrows) {
+      return null;
+    }
+    boolean has = use.consumes || use.owns;
+    if (use.lostAt > 0) {
+      return has
+          ? new Reason(
+              76,
+              use.lostAt,
+              "got the message for good, and the way to line "
+                  + use.lostAt
+                  + " neither releases it nor passes it on")
+          : null;
+    }
+    if (use.thrownAt > 0 && use.consumes) {
+      return new Reason(64, 0, thrown(use));
+    }
+    if (use.stores != null) {
+      return new Reason(57, 0, kept(use));
+    }
+    return has && use.lostIfCallThrows
+        ? new Reason(
+            48,
+            0,
+            use.thrownAt > 0
+                ? thrown(use)
+                : "got the message for good, and does not release it when an exception leaves")
+        : null;
+  }
+
+  private static String thrown(MethodUse use) {
+    return "throws in line " + use.thrownAt + " without a release";
+  }
+
+  private static String kept(MethodUse use) {
+    return "keeps it in " + use.stores + ", from where nobody released it";
+  }
+}

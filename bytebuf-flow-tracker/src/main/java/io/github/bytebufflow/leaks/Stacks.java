@@ -1,0 +1,76 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+import java.util.List;
+
+/** What the frames of a stack tell by their names. */
+final class Stacks {
+  /** Packages of operators and coroutines, which pass on what they are given. */
+  private static final String[] CARRIERS = {
+    "reactor.core.", "io.reactivex.", "rx.", "kotlin.", "kotlinx.coroutines.", "scala.",
+  };
+
+  private static final String BUFFERS = "netty.buffer.";
+  private static final String TOOLS = "netty.util.";
+
+  /** The first frames of a hand-off are the pipeline's. */
+  private static final int OF_ENTRY = 4;
+
+  private Stacks() {}
+
+  /** Index of the innermost frame that is not of Netty's buffers and allocators. */
+  static int firstOutsideBuffers(List<StackTraceElement> stack) {
+    int i = 0;
+    while (i < stack.size() && stack.get(i).getClassName().contains(BUFFERS)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Whether the handler below was given a message for good here. */
+  static boolean isPipeline(StackTraceElement frame) {
+    String name = frame.getClassName();
+    return name.endsWith(".channel.AbstractChannelHandlerContext")
+        || name.endsWith(".channel.DefaultChannelPipeline");
+  }
+
+  /** Whether a class only carries what others give it: the JDK's, Netty's tools, operators. */
+  static boolean isCarrier(String className) {
+    if (className == null) {
+      return false;
+    }
+    CodeOwner owner = CodeOwner.of(className);
+    return owner == CodeOwner.JAVA
+        || owner == CodeOwner.TRACKER
+        || isOperator(className)
+        || className.contains(BUFFERS)
+        || className.contains(TOOLS);
+  }
+
+  /** Whether a carrier is a library's, whose code may do anything with a buffer. */
+  static boolean isOperator(String className) {
+    for (String carrier : CARRIERS) {
+      if (className.startsWith(carrier)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** By which method a handler was entered, from the frames that led there. */
+  static String entry(List<StackTraceElement> stack) {
+    for (StackTraceElement frame : stack.subList(0, Math.min(OF_ENTRY, stack.size()))) {
+      String method = frame.getMethodName();
+      if (method.contains("rite")) {
+        return "write";
+      }
+      if (method.contains("ChannelRead")) {
+        return "channelRead";
+      }
+      if (method.contains("UserEvent")) {
+        return "userEventTriggered";
+      }
+    }
+    return "channelRead";
+  }
+}
