@@ -37,7 +37,7 @@ public final class Management {
   }
 
   /** Netty would start the JDK's logging. */
-  private static final class Silence extends InternalLoggerFactory {
+  static class Silence extends InternalLoggerFactory {
     @Override
     protected InternalLogger newInstance(String name) {
       return (InternalLogger)
@@ -65,12 +65,18 @@ public final class Management {
     leak();
     System.setProperty("javax.management.builder.initial", OwnBuilder.class.getName());
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    ObjectName name = tracker(server);
+    System.out.println(server.isRegistered(name) ? "found" : "missing");
+    System.out.println(server.getAttribute(name, "Allocated"));
+  }
+
+  /** The name of the tracker, once the tracker is registered. */
+  static ObjectName tracker(MBeanServer server) throws Exception {
     ObjectName name = new ObjectName("io.github.bytebufflow:type=FlowTracker");
     for (int i = 0; i < POLLS && !server.isRegistered(name); i++) {
       pause(100);
     }
-    System.out.println(server.isRegistered(name) ? "found" : "missing");
-    System.out.println(server.getAttribute(name, "Allocated"));
+    return name;
   }
 
   /** Tells which of the tracker's threads there are. */

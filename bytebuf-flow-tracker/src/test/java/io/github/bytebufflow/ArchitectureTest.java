@@ -2,6 +2,7 @@ package io.github.bytebufflow;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -41,6 +42,7 @@ class ArchitectureTest {
   private static final String ROOT = "io.github.bytebufflow.";
   private static final String JACKSON = "com.fasterxml.jackson.core..";
   private static final String ASM = "org.objectweb.asm..";
+  private static final String PICOCLI = "picocli..";
 
   /** No JSON, no bytecode: whoever loads a buffer loads this package with it. */
   @ArchTest static final ArchRule RUNTIME = knowsOnly("runtime");
@@ -63,17 +65,43 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule LEAKS = knowsOnly("leaks", ROOT + "snapshot");
 
+  /** The formats of other programs know nothing of reports, which list them. */
+  @ArchTest
+  static final ArchRule EXPORT =
+      knowsOnly("export", ROOT + "leaks", ROOT + "snapshot", ROOT + "text", JACKSON);
+
   @ArchTest
   static final ArchRule REPORT =
-      knowsOnly("report", ROOT + "leaks", ROOT + "snapshot..", ROOT + "text..");
+      knowsOnly(
+          "report",
+          ROOT + "export",
+          ROOT + "leaks",
+          ROOT + "page",
+          ROOT + "snapshot..",
+          ROOT + "text..");
+
+  /** The client library of Prometheus is known here only. */
+  @ArchTest
+  static final ArchRule METRICS =
+      knowsOnly("metrics", ROOT + "leaks", ROOT + "snapshot", "io.prometheus.metrics..");
+
+  /** A JVM may lack the flight recorder. */
+  @ArchTest
+  static final ArchRule FLIGHT = knowsOnly("flight", ROOT + "leaks", ROOT + "snapshot", "jdk.jfr");
+
+  /** The page knows what it shows, and nobody who hands it out. */
+  @ArchTest static final ArchRule PAGE = knowsOnly("page", ROOT + "snapshot..", JACKSON);
 
   @ArchTest
   static final ArchRule SERVE =
       knowsOnly(
           "serve",
+          ROOT + "metrics",
           ROOT + "api..",
+          ROOT + "export",
           ROOT + "snapshot..",
           ROOT + "leaks",
+          ROOT + "page",
           ROOT + "report..",
           ROOT + "text..",
           "javax.management..");
@@ -87,7 +115,45 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule CLI =
       knowsOnly(
-          "cli", ROOT + "agent", ROOT + "agent.options", ROOT + "text", "com.sun.tools.attach..");
+          "cli",
+          ROOT + "agent",
+          ROOT + "agent.options",
+          ROOT + "leaks",
+          ROOT + "report",
+          ROOT + "snapshot..",
+          ROOT + "text",
+          "com.sun.tools.attach..",
+          "javax.net.ssl..",
+          PICOCLI);
+
+  /** What a command writes knows nothing of snapshots. */
+  @ArchTest static final ArchRule CLI_OUTPUT = knowsOnly("cli.output");
+
+  @ArchTest
+  static final ArchRule CLI_SOURCE =
+      knowsOnly(
+          "cli.source",
+          ROOT + "cli.output",
+          ROOT + "agent",
+          ROOT + "snapshot..",
+          ROOT + "text",
+          "com.sun.tools.attach..",
+          "javax.net.ssl..");
+
+  @ArchTest
+  static final ArchRule CLI_COMPARE =
+      knowsOnly(
+          "cli.compare", ROOT + "cli.output", ROOT + "leaks", ROOT + "report", ROOT + "snapshot");
+
+  /** The agent starts without the command line and its library. */
+  @ArchTest
+  static final ArchRule NOBODY_KNOWS_THE_CLI =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + "cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(ROOT + "cli..", PICOCLI);
 
   /** Reads class files to answer what the model of responsibility asks. */
   @ArchTest
@@ -103,7 +169,8 @@ class ArchitectureTest {
           ROOT + "snapshot",
           ROOT + "leaks",
           ROOT + "report",
-          ROOT + "serve",
+          ROOT + "flight",
+          ROOT + "serve..",
           ROOT + "agent.options",
           ROOT + "agent.classfile",
           ROOT + "agent.code",
@@ -137,8 +204,11 @@ class ArchitectureTest {
   private static final Set<String> STATE =
       Set.of(
           ROOT + "agent.Agent.dormant",
+          ROOT + "api.Bridge.agent",
+          ROOT + "api.Bridge.missed",
           ROOT + "agent.Installer.JVM",
           ROOT + "agent.classfile.ClassPath.ITSELF",
+          ROOT + "agent.services.ApiFunctions.services",
           ROOT + "agent.services.LastHook.PLACE",
           ROOT + "agent.services.Stderr.PROCESS");
 
@@ -284,16 +354,15 @@ class ArchitectureTest {
     }
   }
 
+  /** The API is another artefact. */
   @Test
-  void everyPackageButTheApiIsMarkedInternal() throws IOException {
+  void everyPackageIsMarkedInternal() throws IOException {
     try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
       assertThat(files.filter(f -> f.endsWith("package-info.java")))
           .allSatisfy(
-              f -> {
-                String mark = "\n@io.github.bytebufflow.api.Internal\npackage ";
-                assertThat(Files.readString(f).contains(mark))
-                    .isEqualTo(!f.getParent().endsWith("api"));
-              });
+              f ->
+                  assertThat(Files.readString(f))
+                      .contains("\n@io.github.bytebufflow.api.Internal\npackage "));
     }
   }
 
@@ -302,7 +371,18 @@ class ArchitectureTest {
     try (Stream<Path> children = Files.list(Path.of("src/main/java/io/github/bytebufflow"))) {
       assertThat(children.map(p -> p.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "api", "runtime", "text", "snapshot", "leaks", "report", "serve", "agent", "cli");
+              "runtime",
+              "text",
+              "snapshot",
+              "leaks",
+              "export",
+              "page",
+              "report",
+              "metrics",
+              "flight",
+              "serve",
+              "agent",
+              "cli");
     }
   }
 }

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /** What the pages say of files, classes, tests and options is so. */
 class DocsTest {
-  private static final int README_LINES = 150;
-  private static final int ARCHITECTURE_LINES = 200;
+  private static final int README_LINES = 175;
+  private static final int ARCHITECTURE_LINES = 220;
 
   private static final Path ARCHITECTURE = Docs.ROOT.resolve("ARCHITECTURE.md");
 
@@ -145,7 +145,7 @@ class DocsTest {
 
   /** Such as {@code agent/netty}, or a folder of the benchmarks. */
   private static boolean isFolderOfTheTracker(String name) {
-    return List.of("bytebuf-flow-tracker", "bytebuf-flow-benchmarks").stream()
+    return List.of("bytebuf-flow-tracker", "bytebuf-flow-api", "bytebuf-flow-benchmarks").stream()
         .map(module -> Docs.ROOT.resolve(module + "/src/main/java/io/github/bytebufflow"))
         .anyMatch(
             sources ->

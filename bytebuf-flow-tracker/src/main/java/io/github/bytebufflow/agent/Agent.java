@@ -14,8 +14,36 @@ public final class Agent {
   /** What {@link #agentmain} takes in place of options to detach. */
   public static final String DETACH = "detach";
 
+  /**
+   * What {@link #agentmain} takes in place of options, with a file behind it, to write a report in
+   * the format of the file's extension.
+   */
+  public static final String DUMP = "dump:";
+
+  /** As {@link #DUMP}, after a collection. */
+  public static final String COLLECT_AND_DUMP = "gc-dump:";
+
+  /**
+   * The system property that tells who attaches whether there is a tracker in this JVM: {@value
+   * #ON}, {@value #WAITS}, or not set.
+   */
+  public static final String TRACKER = "io.github.bytebufflow.tracker";
+
+  /** The value of {@link #TRACKER} where a tracker follows buffers. */
+  public static final String ON = "on";
+
+  /** The value of {@link #TRACKER} where a tracker waits for the first class that names Netty. */
+  public static final String WAITS = "waits";
+
   /** The system property in which {@link #agentmain} leaves its answer to who attached. */
   public static final String ANSWER = "io.github.bytebufflow.answer";
+
+  /**
+   * What may stand before the arguments of {@link #agentmain}, with an id and a semicolon behind
+   * it: the answer is left in {@link #ANSWER} with a dot and the id behind it too, where nobody
+   * else who attaches meanwhile replaces it.
+   */
+  public static final String ANSWER_TO = "answer=";
 
   /** How an answer begins that says that it was done. */
   public static final String DONE = "ok: ";
@@ -45,6 +73,9 @@ public final class Agent {
           first && !isAnyOptionSet(arguments)
               ? Dormant.install(null, instrumentation)
               : Installer.JVM.atStart(arguments, instrumentation, first);
+      if (dormant != null && System.getProperty(TRACKER) == null) {
+        mark(WAITS);
+      }
     } catch (Throwable t) {
       Stderr.say("the application runs untracked, since the agent failed to start: " + t);
     }
@@ -79,23 +110,49 @@ public final class Agent {
   }
 
   /**
-   * Called by the JVM when somebody attaches. The answer is said on standard error, and left in the
-   * system property {@value #ANSWER}.
+   * Called by the JVM when somebody attaches. The answer is left in the system property {@value
+   * #ANSWER}, and for the id of {@link #ANSWER_TO} where there is one. It is said on standard error
+   * too, unless a report was asked for, which changes nothing.
    *
-   * @param arguments the options, or {@value #DETACH}; may be null
+   * @param arguments the options, {@value #DETACH}, or {@value #DUMP} and a file; may be null
    * @param instrumentation the JVM's
    */
   public static void agentmain(String arguments, Instrumentation instrumentation) {
     if (dormant != null) {
       dormant.wake();
     }
-    String answer = Installer.JVM.answer(arguments, instrumentation);
+    String id = Answers.id(arguments);
+    String asked = id == null ? arguments : Answers.withoutId(arguments);
+    String answer = Installer.JVM.answer(asked, instrumentation);
     boolean done = answer.startsWith(DONE);
-    Stderr.say(done ? answer.substring(DONE.length()) : answer);
-    try {
-      System.setProperty(ANSWER, answer);
-    } catch (SecurityException e) {
-      // It was said above.
+    if (!isDump(asked)) {
+      Stderr.say(done ? answer.substring(DONE.length()) : answer);
     }
+    if (id != null) {
+      Answers.LEFT.add(id, answer);
+    }
+    set(ANSWER, answer);
+  }
+
+  /** Sets {@link #TRACKER}, or removes it with null. */
+  static void mark(String state) {
+    set(TRACKER, state);
+  }
+
+  static void set(String property, String value) {
+    try {
+      if (value == null) {
+        System.clearProperty(property);
+      } else {
+        System.setProperty(property, value);
+      }
+    } catch (SecurityException e) {
+      // Who attaches gets no answer, and says so.
+    }
+  }
+
+  static boolean isDump(String arguments) {
+    return arguments != null
+        && (arguments.startsWith(DUMP) || arguments.startsWith(COLLECT_AND_DUMP));
   }
 }

@@ -3,20 +3,25 @@ package io.github.bytebufflow.agent;
 import io.github.bytebufflow.agent.foreign.ForeignClasses;
 import io.github.bytebufflow.agent.netty.AccessMaker;
 import io.github.bytebufflow.agent.options.ClassMember;
+import io.github.bytebufflow.agent.options.DetectorMode;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.OptionsException;
+import io.github.bytebufflow.agent.services.ApiFunctions;
 import io.github.bytebufflow.agent.services.Services;
 import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.agent.weave.Weaver;
+import io.github.bytebufflow.runtime.LeakDetectors;
 import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.ReportFile;
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -26,6 +31,11 @@ import java.util.function.Supplier;
  * held while one is changed or detached.
  */
 final class Installation {
+  /** How long who attaches waits for HTTP, which starts with the first Netty. */
+  private static final long SERVED_MILLIS = 2000;
+
+  private static final long SERVED_STEP_MILLIS = 20;
+
   private final Installer installer;
   private final Instrumentation instrumentation;
   private final OptionsInForce options;
@@ -105,6 +115,7 @@ final class Installation {
         now.directOnly,
         now.sample,
         (int) Math.min(Integer.MAX_VALUE, (now.suspectAgeMillis + 999) / 1000));
+    Tracker.owners(now.owners);
     Tracker.access(new AccessMaker());
     Tracker.foreignBuffers(foreign);
     Tracker.members(new MemberFinder(now.holders, instrumentation, events));
@@ -112,6 +123,13 @@ final class Installation {
     ForeignClasses.prepare();
     weaver.prepare();
     ReleaseGate.require();
+    leakDetectors(now);
+  }
+
+  private static void leakDetectors(Options now) {
+    LeakDetectors.set(
+        now.areAllTracked() && now.detector != DetectorMode.KEEP,
+        now.detector == DetectorMode.REPLACE);
   }
 
   /**
@@ -120,6 +138,7 @@ final class Installation {
    * @return what happened to the loaded classes
    */
   String install() {
+    ApiFunctions.running(services);
     events.areLate();
     transformer = weaver;
     instrumentation.addTransformer(weaver, true);
@@ -139,6 +158,7 @@ final class Installation {
    */
   ClassFileTransformer installBehind(ClassFileTransformer asked, boolean missed) {
     transformer = asked;
+    ApiFunctions.running(services);
     if (missed) {
       events.areLate();
       lookAgain.soon();
@@ -165,6 +185,7 @@ final class Installation {
       options.set(next);
       weaver.hooksChanged();
       Tracker.sample(next.sample);
+      leakDetectors(next);
       Retransformation weaving = new Retransformation(instrumentation);
       weaving.inBatches(loaded.changed(before));
       if (options.hasZoomed()) {
@@ -173,6 +194,38 @@ final class Installation {
       services.optionsChanged(next);
       return weaving.done() + " classes changed" + weaving.failures();
     }
+  }
+
+  /** Writes a report for somebody who has attached, and tells what was done, or why not. */
+  String dump(ReportFile file, boolean collect) throws IOException {
+    Services running = services.running();
+    if (running == null) {
+      return "the tracker has seen no class of Netty in this JVM yet";
+    }
+    return running.dump(file, collect)
+        ? Agent.DONE + "written"
+        : Agent.DONE + "written, but no collection could be seen: leaks may be among the live";
+  }
+
+  /** Where HTTP is served, or why not, once that is known; empty where nobody asked for HTTP. */
+  String served() {
+    if (options.get().http == null) {
+      return "";
+    }
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SERVED_MILLIS);
+    try {
+      while (System.nanoTime() - end < 0) {
+        Services running = services.running();
+        String served = running == null ? null : running.served();
+        if (served != null) {
+          return ", " + served;
+        }
+        Thread.sleep(SERVED_STEP_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return ", HTTP has not started yet: its standard error will tell";
   }
 
   // ---- the end
@@ -184,6 +237,7 @@ final class Installation {
         return "the tracker is detached already";
       }
       detached = true;
+      ApiFunctions.over();
       Services ending = services.over();
       lookAgain.end();
       // While releases are still seen: the last collection must find no leak that is none.
@@ -191,6 +245,7 @@ final class Installation {
         ending.end();
       }
       Tracker.stop();
+      LeakDetectors.set(false, false);
       String restored = restore();
       Tracker.abandon();
       if (ending != null) {

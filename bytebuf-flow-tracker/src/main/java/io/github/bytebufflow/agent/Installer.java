@@ -6,6 +6,9 @@ import io.github.bytebufflow.agent.options.OptionsException;
 import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.serve.ReportFile;
+import java.io.File;
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 
@@ -67,6 +70,7 @@ final class Installer {
     ClassFileTransformer weaver =
         installation.installBehind(transformer, missed || isNettyThere(instrumentation));
     running = installation;
+    Agent.mark(Agent.ON);
     return weaver;
   }
 
@@ -108,6 +112,9 @@ final class Installer {
   /** Attaches or detaches, and tells what was done, or why not. */
   String answer(String arguments, Instrumentation instrumentation) {
     try {
+      if (Agent.isDump(arguments)) {
+        return dump(arguments);
+      }
       return Agent.DETACH.equals(arguments) ? detach() : attach(arguments, instrumentation);
     } catch (OptionsException e) {
       return e.getMessage() + "; the application runs untracked";
@@ -116,17 +123,23 @@ final class Installer {
     }
   }
 
-  private synchronized String attach(String arguments, Instrumentation instrumentation)
-      throws Throwable {
-    if (running != null) {
-      return "the tracker runs in this JVM already; detach it to start it with other options";
+  private String attach(String arguments, Instrumentation instrumentation) throws Throwable {
+    String woven;
+    Installation installed;
+    synchronized (this) {
+      if (running != null) {
+        return "the tracker runs in this JVM already; detach it to start it with other options";
+      }
+      Options options = read(arguments);
+      if (options == null) {
+        return Agent.DONE + "the options are listed above";
+      }
+      bootstrap(options, instrumentation, false);
+      woven = install(options, instrumentation);
+      installed = running;
     }
-    Options options = read(arguments);
-    if (options == null) {
-      return Agent.DONE + "the options are listed above";
-    }
-    bootstrap(options, instrumentation, false);
-    return Agent.DONE + "attached, " + install(options, instrumentation);
+    // Without the lock: what starts HTTP may want it.
+    return Agent.DONE + "attached, " + woven + installed.served();
   }
 
   /** The options; null if only the list of them was asked for, which is printed. */
@@ -155,11 +168,33 @@ final class Installer {
     prepare(installation);
     String woven = installation.install();
     running = installation;
+    Agent.mark(Agent.ON);
     if (left != null) {
       left.leave();
       left = null;
     }
     return woven;
+  }
+
+  /** Without the lock while the report is written: a tree may be large, and a disk slow. */
+  private String dump(String arguments) throws Exception {
+    Installation now;
+    synchronized (this) {
+      now = running;
+    }
+    if (now == null) {
+      return "there is no tracker in this JVM";
+    }
+    boolean collect = arguments.startsWith(Agent.COLLECT_AND_DUMP);
+    String file = arguments.substring((collect ? Agent.COLLECT_AND_DUMP : Agent.DUMP).length());
+    if (!new File(file).isAbsolute()) {
+      return "'" + file + "' is no absolute path to write the report to";
+    }
+    try {
+      return now.dump(new ReportFile(file), collect);
+    } catch (IllegalArgumentException | IOException e) {
+      return e.getMessage();
+    }
   }
 
   private synchronized String detach() {
@@ -172,6 +207,7 @@ final class Installer {
   void detached(Installation installation) {
     if (running == installation) {
       running = null;
+      Agent.mark(null);
       left = installation;
     }
   }

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * The services, which wait until there is something to follow: a program without Netty gets no
  * thread and no class more. Thread-safe.
  */
-final class LateServices {
+final class LateServices implements Supplier<Services> {
   private final Supplier<Services> maker;
   private final Nettys nettys;
   private final LookAgain lookAgain;
@@ -45,6 +45,13 @@ final class LateServices {
       // As the agent: a thread keeps the protection domains, so the loaders, of those who start it.
       services = AccessController.doPrivileged(new Start());
     }
+  }
+
+  /** The services, started if they were not yet; null once they have ended. */
+  @Override
+  public synchronized Services get() {
+    start();
+    return over ? null : services;
   }
 
   private final class Start implements PrivilegedAction<Services> {
@@ -84,6 +91,11 @@ final class LateServices {
     if (services != null) {
       services.optionsChanged(now);
     }
+  }
+
+  /** The services that run, or null. */
+  synchronized Services running() {
+    return over ? null : services;
   }
 
   /** Starts nothing any more; returns the services that run, or null. */

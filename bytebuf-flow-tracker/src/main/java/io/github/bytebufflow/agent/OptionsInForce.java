@@ -8,6 +8,7 @@ import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.Scope;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.WeaveSettings;
+import io.github.bytebufflow.runtime.Tracker;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -78,7 +79,7 @@ final class OptionsInForce implements WeaveSettings {
 
   @Override
   public Hooks hooks() {
-    return NettyHooks.all(options.netty != NettyMode.OFF);
+    return NettyHooks.all(options.netty != NettyMode.OFF, Tracker.hasOwners());
   }
 
   @Override

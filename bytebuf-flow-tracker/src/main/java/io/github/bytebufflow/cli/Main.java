@@ -1,62 +1,77 @@
 package io.github.bytebufflow.cli;
 
-import io.github.bytebufflow.agent.Agent;
-import io.github.bytebufflow.agent.options.Help;
-import io.github.bytebufflow.text.Nearest;
-import java.util.List;
+import io.github.bytebufflow.cli.command.Command;
+import io.github.bytebufflow.cli.command.Commands;
+import io.github.bytebufflow.cli.output.Failure;
+import io.github.bytebufflow.cli.output.Output;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
-/** The main class of the jar: attaches, detaches, or says how to use it. */
+/** The main class of the jar: runs one command. */
 public final class Main {
-  private static final List<String> COMMANDS = List.of("attach", "detach", "help");
-
   private Main() {}
 
   /**
-   * Runs a command. Ends the JVM with 2 where the command was wrong, with 1 where it failed.
+   * Runs a command. Ends the JVM with 2 where the command was wrong, with 1 where it failed, and
+   * with 3 where leaks were found and that was asked for.
    *
-   * @param arguments {@code attach PID [options]}, {@code detach PID}, {@code help}, or nothing
+   * @param arguments the name of a command and what it takes; without, the help is printed
    */
   public static void main(String[] arguments) {
-    String command = arguments.length == 0 ? "help" : arguments[0];
-    switch (command) {
-      case "help":
-      case "--help":
-        System.out.print(Help.text());
-        return;
-      case "attach":
-        expect(arguments, 3, "attach PID [OPTION=VALUE;OPTION=VALUE...]");
-        load(arguments[1], arguments.length > 2 ? arguments[2] : "");
-        return;
-      case "detach":
-        expect(arguments, 2, "detach PID");
-        load(arguments[1], Agent.DETACH);
-        return;
-      default:
-        fail(
-            2,
-            "unknown command \""
-                + command
-                + "\", expected attach, detach or help; the nearest is "
-                + Nearest.of(command, COMMANDS));
+    int status = guarded(arguments, new Output());
+    if (status != Failure.DONE) {
+      System.exit(status);
     }
   }
 
-  private static void expect(String[] arguments, int most, String usage) {
-    if (arguments.length < 2 || arguments.length > most) {
-      fail(2, "expected " + usage);
-    }
-  }
-
-  private static void load(String pid, String arguments) {
+  private static int guarded(String[] arguments, Output out) {
     try {
-      System.out.println("bytebuf-flow: process " + pid + ": " + Attach.load(pid, arguments));
-    } catch (CommandException e) {
-      fail(1, e.getMessage());
+      return run(arguments.length == 0 ? new String[] {"help"} : arguments.clone(), out);
+    } catch (Output.Closed e) {
+      return Failure.DONE;
+    } catch (Failure e) {
+      out.say(e.getMessage());
+      return e.status();
+    } catch (OutOfMemoryError e) {
+      out.say("there is too little memory: give it more, as in java -Xmx4g -jar ...");
+      return Failure.FAILED;
+    } catch (RuntimeException | Error e) {
+      out.say("this command has a bug, which should be reported: " + e);
+      return Failure.FAILED;
     }
   }
 
-  private static void fail(int status, String sentence) {
-    System.err.println("bytebuf-flow: " + sentence);
-    System.exit(status);
+  private static int run(String[] arguments, Output out) throws Failure {
+    String name = arguments[0];
+    if (name.equals("--version") || name.equals("-V")) {
+      String version = Main.class.getPackage().getImplementationVersion();
+      out.print("bytebuf-flow " + (version == null ? "(unpacked)" : version) + "\n");
+      return Failure.DONE;
+    }
+    boolean isHelp = Commands.isHelp(name);
+    if (isHelp && arguments.length == 1) {
+      out.print(Commands.help());
+      return Failure.DONE;
+    }
+    if (isHelp && (arguments.length > 2 || Commands.isHelp(arguments[1]))) {
+      throw Failure.usage("help takes the name of one command: expected help [COMMAND]");
+    }
+    if (isHelp) {
+      arguments = new String[] {arguments[1], "--help"};
+    }
+    Command command = Commands.named(arguments[0]);
+    CommandLine line = Commands.line(command);
+    try {
+      ParseResult parsed = line.parseArgs(Arrays.copyOfRange(arguments, 1, arguments.length));
+      if (parsed.isUsageHelpRequested()) {
+        out.print(line.getUsageMessage(CommandLine.Help.Ansi.OFF));
+        return Failure.DONE;
+      }
+    } catch (ParameterException e) {
+      throw WrongUsage.of(e, line.getCommandSpec());
+    }
+    return command.run(out);
   }
 }

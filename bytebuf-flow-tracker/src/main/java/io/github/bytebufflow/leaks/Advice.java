@@ -7,10 +7,10 @@ import java.util.List;
 /** What to do about a leak, from those who may be responsible. */
 final class Advice {
   /** From this weight on one suspect may be named alone. */
-  private static final int CERTAIN = 60;
+  static final int CERTAIN = 60;
 
   /** By how much the first suspect must outweigh the second to be named alone. */
-  private static final int MARGIN = 10;
+  static final int MARGIN = 10;
 
   /** So many candidates are named. */
   private static final int NAMED = 3;

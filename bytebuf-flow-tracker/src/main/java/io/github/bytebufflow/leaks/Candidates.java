@@ -72,6 +72,25 @@ final class Candidates {
     return true;
   }
 
+  /** The weight of the weightiest, 0 if there is none. */
+  int strongest() {
+    int most = 0;
+    for (Candidate one : all.values()) {
+      most = Math.max(most, one.weight);
+    }
+    return most;
+  }
+
+  /**
+   * The weight of a method that leaked in this version. The catalogue confirms what the evidence
+   * says, and decides nothing where the evidence does not.
+   */
+  private static int known(int weight) {
+    return weight >= Advice.CERTAIN
+        ? Math.min(MOST_WEIGHT, weight + KNOWN)
+        : Math.min(Advice.CERTAIN - 1, weight + Advice.MARGIN);
+  }
+
   boolean isEmpty() {
     return all.isEmpty();
   }
@@ -101,7 +120,7 @@ final class Candidates {
               one.line,
               one.file,
               artifact,
-              certain ? Math.min(MOST_WEIGHT, one.weight + KNOWN) : one.weight,
+              certain ? known(one.weight) : one.weight,
               one.more.isEmpty() ? one.reason : one.reason + "; " + one.more,
               leak == null ? null : leak.text()));
     }

@@ -9,6 +9,8 @@ public interface Code {
   enum Role {
     /** The call was given it. */
     GIVEN,
+    /** The call was given it by a method that had been given it too. */
+    LENT,
     /** The call returned it. */
     RETURNED,
     /** The object that is called has it, and the call returned it. */

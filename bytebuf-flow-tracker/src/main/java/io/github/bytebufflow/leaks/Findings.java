@@ -71,25 +71,37 @@ public final class Findings {
   }
 
   /**
-   * What was found in one snapshot, for the leaks of another one that was made of it.
+   * What was found in some snapshots, for the leaks of another one that was made of them. A leak
+   * whose path is in none of them, as after a new build, gets what was found of the same
+   * fingerprint.
    *
-   * @param part a difference or a part of the other snapshot
-   * @param whole the snapshot that was looked into
-   * @return the part with the findings of its own leaks
+   * @param made a difference, a sum or a part of the others
+   * @param sources the snapshots that were looked into; the first that has a leak wins
+   * @return the snapshot with the findings of its own leaks
    */
-  public static Snapshot carry(Snapshot part, Snapshot whole) {
-    if (whole.findings.isEmpty()) {
-      return part;
+  static Snapshot carry(Snapshot made, List<Snapshot> sources) {
+    Map<List<String>, Finding> byPath = new HashMap<>();
+    Map<String, Finding> byFingerprint = new HashMap<>();
+    for (Snapshot source : sources) {
+      for (Finding finding : source.findings) {
+        byPath.putIfAbsent(finding.path, finding);
+        byFingerprint.putIfAbsent(finding.fingerprint, finding);
+      }
     }
-    Findings known = new Findings(whole);
+    if (byPath.isEmpty()) {
+      return made;
+    }
     List<Finding> findings = new ArrayList<>();
-    for (LeakPath leak : LeakPaths.of(part).leaks()) {
-      Finding finding = known.byPath.get(Responsibility.key(leak));
+    for (LeakPath leak : LeakPaths.of(made).leaks()) {
+      Finding finding = byPath.get(Responsibility.key(leak));
+      if (finding == null) {
+        finding = byFingerprint.get(leak.fingerprint());
+      }
       if (finding != null) {
         findings.add(of(leak, finding));
       }
     }
-    return part.with(findings);
+    return made.with(findings);
   }
 
   private static Finding of(LeakPath leak, Finding found) {

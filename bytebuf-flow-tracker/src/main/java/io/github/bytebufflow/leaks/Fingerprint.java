@@ -54,9 +54,7 @@ final class Fingerprint {
   }
 
   private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
-    return other.place.className.equals(one.place.className)
-        && other.place.method != null
-        && other.place.method.equals(one.place.method);
+    return other.place.isIn(one.place.className, one.place.method);
   }
 
   /**

@@ -36,6 +36,16 @@ public final class LeakPath {
   }
 
   /**
+   * A path that need not leak.
+   *
+   * @param nodes its nodes, the root first
+   * @return the path
+   */
+  public static LeakPath of(List<SnapshotNode> nodes) {
+    return new LeakPath(nodes, false);
+  }
+
+  /**
    * The path.
    *
    * @return its nodes, the root first; never empty

@@ -47,6 +47,9 @@ public final class MethodUse {
   /** Name of the method of that call. */
   public final String gives;
 
+  /** Whether the code of that class names buffers or releases anything. */
+  public final boolean givesAware;
+
   /** Line of that call. */
   public final int givesAt;
 
@@ -58,6 +61,21 @@ public final class MethodUse {
 
   /** What those methods do with it that take it, as far as their code is known. */
   public final List<MethodUse> takers;
+
+  /** The methods, neither Netty's nor the JDK's, that get it and only read it. */
+  public final List<Reader> readers;
+
+  /** Whether the code of the class names buffers or releases anything: else it can only carry. */
+  public final boolean aware;
+
+  /** Whether the method returns something, be it the buffer or not. */
+  public final boolean hasResult;
+
+  /** Whether the call that was asked about declares a buffer as an argument. */
+  public final boolean declared;
+
+  /** Whether it does something with the buffer behind the call that was asked about. */
+  public final boolean goesOn;
 
   /** Whether the method owns what comes in, by Netty's contract: it must release or pass it on. */
   public final boolean owns;
@@ -79,10 +97,16 @@ public final class MethodUse {
     takenBy = b.takenBy;
     givesTo = b.givesTo;
     gives = b.gives;
+    givesAware = b.givesAware;
     givesAt = b.givesAt;
     obtained = b.obtained;
     taken = b.taken;
     takers = List.copyOf(b.takers);
+    readers = List.copyOf(b.readers);
+    aware = b.aware;
+    hasResult = b.hasResult;
+    declared = b.declared;
+    goesOn = b.goesOn;
     owns = b.owns;
     borrows = b.borrows;
   }
@@ -103,6 +127,41 @@ public final class MethodUse {
    */
   public boolean onlyReads() {
     return isKnown() && !consumes && !returns;
+  }
+
+  /**
+   * Whether the method releases the buffer on all ways and does nothing else with it.
+   *
+   * @return true if a buffer that leaked was not lost there
+   */
+  public boolean onlyReleases() {
+    return releases
+        && lostAt == 0
+        && !returns
+        && takenBy == null
+        && stores == null
+        && gives == null
+        && takers.isEmpty();
+  }
+
+  /** A method that is called with the buffer. Immutable. */
+  public static final class Reader {
+    /** Binary name of the declared class. */
+    public final String className;
+
+    /** Name of the method. */
+    public final String method;
+
+    /**
+     * Makes one.
+     *
+     * @param className binary name of the declared class
+     * @param method name of the method
+     */
+    public Reader(String className, String method) {
+      this.className = className;
+      this.method = method;
+    }
   }
 
   /** Collects what is known. */
@@ -144,6 +203,9 @@ public final class MethodUse {
     public String gives;
 
     /** See the fields of the class around. */
+    public boolean givesAware;
+
+    /** See the fields of the class around. */
     public int givesAt;
 
     /** See the fields of the class around. */
@@ -154,6 +216,21 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public final List<MethodUse> takers = new ArrayList<>();
+
+    /** See the fields of the class around. */
+    public final List<Reader> readers = new ArrayList<>();
+
+    /** See the fields of the class around. */
+    public boolean aware;
+
+    /** See the fields of the class around. */
+    public boolean hasResult;
+
+    /** See the fields of the class around. */
+    public boolean declared;
+
+    /** See the fields of the class around. */
+    public boolean goesOn;
 
     /** See the fields of the class around. */
     public boolean owns;

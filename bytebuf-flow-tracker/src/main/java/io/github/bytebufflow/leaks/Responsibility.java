@@ -23,6 +23,17 @@ public final class Responsibility {
   /** Most weight of a method behind a frame whose code is not known. */
   private static final int BEHIND_UNKNOWN = 40;
 
+  /** Weight of a method that would lose the buffer by an exception, where none was seen. */
+  private static final int UNSEEN_EXCEPTION = 36;
+
+  /**
+   * Most weight of a method whose caller went on with the buffer, where the method has a result.
+   */
+  private static final int LENT = 78;
+
+  /** The same where the method has none. */
+  private static final int BORROWED = 48;
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -104,7 +115,7 @@ public final class Responsibility {
         from(LastHolder.of(path));
       }
     } else if (lowered && end.place.kind == Kind.RELEASE) {
-      suspect(end, 80, "calls a release that does nothing, as that of an unreleasable wrapper");
+      released(end);
     } else {
       from(end);
     }
@@ -113,6 +124,21 @@ public final class Responsibility {
     if (candidates.isEmpty()) {
       lastResort();
     }
+  }
+
+  /** The last step is a release at count 1, and the buffer was still there. */
+  private void released(SnapshotNode release) {
+    SnapshotNode retain = null;
+    for (SnapshotNode node : path) {
+      retain = node.place.kind == Kind.RETAIN ? node : retain;
+    }
+    if (retain == null) {
+      suspect(release, 80, "calls a release that does nothing, as that of an unreleasable wrapper");
+      return;
+    }
+    // What is released may be an object with a count of its own, and the buffer another's.
+    raised(retain, true);
+    suspect(release, 50, "releases it, or what has it, and the count of the buffer stays");
   }
 
   private void suspect(SnapshotNode node, int weight, String reason) {
@@ -146,9 +172,11 @@ public final class Responsibility {
       outwards(by, own(by) + 1, false, Code.Role.RETURNED);
       suspect(by, 50, made + line(by) + " for who calls it");
     } else {
-      String keeps = use.stores == null ? " and passes the buffer on" : " and keeps the buffer in ";
-      suspect(
-          by, lowered ? 58 : 54, made + line(by) + keeps + (use.stores == null ? "" : use.stores));
+      String then =
+          use.stores == null
+              ? " and passes the buffer on"
+              : " and keeps the buffer in " + use.stores;
+      suspect(by, lowered ? 58 : 54, made + line(by) + then);
       takers(use);
     }
   }
@@ -181,6 +209,9 @@ public final class Responsibility {
       return;
     }
     Place place = node.place;
+    if (place.kind == Kind.ENTER && isLent(node, use)) {
+      return;
+    }
     if (judge(place.className, place.method, place.line, use, thrown, allocator)) {
       return;
     }
@@ -193,21 +224,54 @@ public final class Responsibility {
           52,
           thrown ? "is left by an exception with the buffer" : "had the buffer last");
     }
-    if (use.taken && use.returns && node.place.kind == Kind.ENTER && !thrown) {
+    boolean returned = use.returns && !thrown;
+    if (use.taken && place.kind == Kind.ENTER && returned) {
       outwards(node, own(node) + 1, false, Code.Role.TAKEN);
-    } else if (node.place.kind == Kind.ENTER && use.isKnown() && use.taken) {
+    } else if (use.taken && place.kind == Kind.ENTER) {
       suspect(node, 56, "takes it out of something, and gives it back nowhere");
-    } else if (!allocator || use.returns && !thrown) {
-      outwards(
-          node,
-          own(node) + 1,
-          thrown,
-          use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN);
+    } else if (!allocator || returned) {
+      outwards(node, own(node) + 1, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
+    } else if (thrown && throwers(use)) {
+      suspect(node, 50, "makes the buffer, and had given it away when the exception came");
     } else {
       suspect(node, 56, "makes the buffer");
     }
+  }
+
+  /**
+   * Whether the method of a step was only lent the buffer: its caller went on with the buffer
+   * behind the call. Then it is the caller that owned it.
+   */
+  private boolean isLent(SnapshotNode node, MethodUse use) {
+    List<StackTraceElement> stack = node.place.stack;
+    int at = own(node) + 1;
+    if (use.taken || at <= 0 || at >= stack.size()) {
+      return false;
+    }
+    StackTraceElement frame = stack.get(at);
+    if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+      return false;
+    }
+    String called = stack.get(at - 1).getMethodName();
+    if (!given(frame, called, Code.Role.GIVEN).goesOn) {
+      return false;
+    }
+    outwards(node, at, false, Code.Role.GIVEN);
+    Reason reason = Reason.ifReturned(use, false);
+    if (reason != null) {
+      // Only a method that returns something can tell its caller that it has kept the buffer.
+      Reason weighed = reason.atMost(use.hasResult ? LENT : BORROWED).orAt(node.place.line);
+      candidates.add(
+          node.place.className,
+          node.place.method,
+          use.file,
+          weighed.line,
+          weighed.weight,
+          weighed.text);
+    }
+    return true;
   }
 
   private boolean isRetainedView() {
@@ -273,6 +337,10 @@ public final class Responsibility {
     if (!use.isKnown()) {
       return false;
     }
+    if (!thrown && use.onlyReleases()) {
+      // The stack was that of another flow, or the count was raised elsewhere.
+      return true;
+    }
     Reason reason = thrown ? Reason.ifThrown(use, allocator) : Reason.ifReturned(use, allocator);
     if (reason == null) {
       if (!thrown && use.returns && use.lostIfCallThrows && (use.obtained || allocator)) {
@@ -281,7 +349,7 @@ public final class Responsibility {
             method,
             use.file,
             line,
-            56,
+            UNSEEN_EXCEPTION,
             "gets the buffer, and does not release it when an exception leaves");
       }
       return false;
@@ -291,20 +359,73 @@ public final class Responsibility {
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
+    } else if (use.lostAt > 0 && !thrown && !use.consumes) {
+      reader(className, use, weighed.weight);
     }
     return true;
+  }
+
+  /**
+   * A method of another artefact that got the buffer last and only read it: nobody can tell from
+   * the code whether it should have taken the buffer.
+   */
+  private void reader(String className, MethodUse use, int weight) {
+    if (use.readers.isEmpty()) {
+      return;
+    }
+    MethodUse.Reader last = use.readers.get(use.readers.size() - 1);
+    reader(className, last.className, last.method, weight);
+  }
+
+  private void reader(String className, String reader, String method, int weight) {
+    String theirs = code.artifact(reader);
+    if (CodeOwner.of(reader) != CodeOwner.NETTY
+        && theirs != null
+        && !theirs.equals(code.artifact(className))) {
+      candidates.add(
+          reader,
+          method,
+          null,
+          0,
+          weight - 4,
+          "gets it and only reads it, where its caller may rely on a release");
+    }
+  }
+
+  /** Those that an exception left after they had taken the buffer. */
+  private boolean throwers(MethodUse use) {
+    boolean found = false;
+    for (MethodUse taker : use.takers) {
+      if (taker.aware && taker.consumes && (taker.thrownAt > 0 || taker.lostIfCallThrows)) {
+        found = true;
+        candidates.add(
+            taker.className,
+            taker.method,
+            taker.file,
+            taker.thrownAt,
+            taker.thrownAt > 0 ? 59 : 57,
+            "takes the buffer, and does not release it when an exception leaves");
+      }
+      found |= throwers(taker);
+    }
+    return found;
   }
 
   /** Those that took the buffer on all ways may have lost it. */
   private void takers(MethodUse use) {
     for (MethodUse taker : use.takers) {
       Reason reason = Reason.ofTaker(taker);
-      if (reason != null) {
+      // What does not know buffers cannot release one: it passes on what it was given.
+      if (reason != null && taker.aware) {
         candidates.add(taker, reason);
       }
       takers(taker);
     }
-    if (use.gives != null && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
+    if (use.gives != null
+        && use.takers.isEmpty()
+        && use.givesAware
+        && code.artifact(use.givesTo) != null
+        && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
       candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
     }
   }
@@ -333,7 +454,9 @@ public final class Responsibility {
     Code.Role role = first;
     chainKnown =
         !raisedByOther
-            && (candidates.isEmpty() || node.place.kind == Kind.RETAIN || isConstructor(node));
+            && (candidates.strongest() <= UNSEEN_EXCEPTION
+                || node.place.kind == Kind.RETAIN
+                || isConstructor(node));
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
       String called = stack.get(i - 1).getMethodName();
@@ -349,9 +472,7 @@ public final class Responsibility {
         chainKnown &= !Stacks.isOperator(frame.getClassName());
         continue;
       }
-      MethodUse use =
-          code.given(
-              frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, role);
+      MethodUse use = given(frame, called, role);
       boolean allocator = made(frame);
       if (judge(
           frame.getClassName(),
@@ -360,15 +481,43 @@ public final class Responsibility {
           use,
           thrown,
           allocator)) {
+        if (role == Code.Role.GIVEN && use.declared && use.lostAt > 0 && !use.consumes && !thrown) {
+          StackTraceElement reader = stack.get(i - 1);
+          int weight = candidates.strongest();
+          reader(frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
+        }
         return;
       }
       chainKnown &= use.isKnown();
-      role = use.isKnown() && use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
-      if (allocator) {
+      role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
+      // An overload of the method that made the buffer has the same name.
+      if (allocator && role == Code.Role.GIVEN) {
         candidates.add(frame, 50, "made the buffer");
         return;
       }
     }
+  }
+
+  private MethodUse given(StackTraceElement frame, String called, Code.Role role) {
+    Code.Role known = role == Code.Role.GIVEN && isOlder(frame) ? Code.Role.LENT : role;
+    return code.given(
+        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known);
+  }
+
+  /** Whether the buffer was made before a method was called: the method cannot have obtained it. */
+  private boolean isOlder(StackTraceElement frame) {
+    for (SnapshotNode node : path) {
+      if (node.place.kind == Kind.CALL && !node.place.stack.isEmpty()) {
+        for (StackTraceElement above : node.place.stack) {
+          if (above.getClassName().equals(frame.getClassName())
+              && above.getMethodName().equals(frame.getMethodName())) {
+            return false;
+          }
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the path says that the buffer was made in a method. */
@@ -503,7 +652,7 @@ public final class Responsibility {
       }
     }
     for (StackTraceElement frame : end.place.stack) {
-      if (!frame.getClassName().contains("netty.buffer.")
+      if (!Stacks.isOfBuffers(frame.getClassName())
           && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
         candidates.add(frame, 30, "made the buffer");
         return;

@@ -21,10 +21,15 @@ final class Stacks {
   /** Index of the innermost frame that is not of Netty's buffers and allocators. */
   static int firstOutsideBuffers(List<StackTraceElement> stack) {
     int i = 0;
-    while (i < stack.size() && stack.get(i).getClassName().contains(BUFFERS)) {
+    while (i < stack.size() && isOfBuffers(stack.get(i).getClassName())) {
       i++;
     }
     return i;
+  }
+
+  /** Whether a class is one of Netty's buffers and allocators. */
+  static boolean isOfBuffers(String className) {
+    return className.contains(BUFFERS);
   }
 
   /** Whether the handler below was given a message for good here. */
@@ -43,7 +48,7 @@ final class Stacks {
     return owner == CodeOwner.JAVA
         || owner == CodeOwner.TRACKER
         || isOperator(className)
-        || className.contains(BUFFERS)
+        || isOfBuffers(className)
         || className.contains(TOOLS);
   }
 

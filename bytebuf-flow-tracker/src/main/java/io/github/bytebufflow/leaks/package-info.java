@@ -13,7 +13,9 @@
  *       {@code Findings} are all of a snapshot.
  *   <li>Known: {@code KnownLeaks} is the catalogue of leaks of libraries, {@code Versions}
  *       compares.
- *   <li>Names: {@code Fingerprint} of a leak, {@code Names} of methods.
+ *   <li>Names: {@code Fingerprint} of a leak, {@code Names} of methods, {@code PathName} of a path.
+ *   <li>For tables, metrics and events: {@code NamedLeak} sums the paths of one fingerprint, {@code
+ *       OldBuffers} are the suspects of one path.
  * </ul>
  */
 @io.github.bytebufflow.api.Internal

@@ -2,14 +2,19 @@ package io.github.bytebufflow.report;
 
 import java.util.Locale;
 
-/** Numbers as a person reads them. */
-final class Amounts {
+/** Numbers as a person reads them. Stateless. */
+public final class Amounts {
   private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
   private Amounts() {}
 
-  /** {@code 1,204}. */
-  static String count(long number) {
+  /**
+   * A number with its thousands apart.
+   *
+   * @param number any number
+   * @return such as {@code 1,204}
+   */
+  public static String count(long number) {
     String digits = Long.toString(number);
     int first = number < 0 ? 1 : 0;
     StringBuilder text = new StringBuilder(digits);
@@ -19,13 +24,24 @@ final class Amounts {
     return text.toString();
   }
 
-  /** {@code 1 buffer}, {@code 42 buffers}. */
-  static String count(long number, String one) {
+  /**
+   * A number of things.
+   *
+   * @param number how many
+   * @param one the word for one of them
+   * @return such as {@code 1 buffer} or {@code 42 buffers}
+   */
+  public static String count(long number, String one) {
     return count(number) + " " + (number == 1 ? one : one + "s");
   }
 
-  /** {@code 256 B}, {@code 10.5 KiB}, {@code 2 GiB}. */
-  static String bytes(long bytes) {
+  /**
+   * A size.
+   *
+   * @param bytes how many
+   * @return such as {@code 256 B}, {@code 10.5 KiB} or {@code 2 GiB}
+   */
+  public static String bytes(long bytes) {
     double size = Math.abs((double) bytes);
     int unit = 0;
     while (size >= (unit == 0 ? 1024 : 1023.95) && unit < UNITS.length - 1) {
@@ -57,8 +73,13 @@ final class Amounts {
     return String.format(Locale.ROOT, "%.1f%%", share);
   }
 
-  /** {@code 0.3 s}, {@code 12 s}, {@code 5 min}, {@code 3 h}, {@code 4 days}. */
-  static String time(long millis) {
+  /**
+   * A time.
+   *
+   * @param millis milliseconds
+   * @return such as {@code 0.3 s}, {@code 12 s}, {@code 5 min}, {@code 3 h} or {@code 4 days}
+   */
+  public static String time(long millis) {
     if (millis < 9_950) {
       return String.format(Locale.ROOT, "%.1f s", Math.max(0, millis) / 1000.0);
     }

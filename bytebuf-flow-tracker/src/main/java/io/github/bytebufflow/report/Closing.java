@@ -240,8 +240,12 @@ final class Closing {
     if (!snapshot.tracker.off.isEmpty()) {
       return "see what is off: that is not followed";
     }
-    return Share.isDirectOnly(snapshot)
-        ? "direct-only=false follows heap buffers too"
+    if (Share.isDirectOnly(snapshot)) {
+      return "direct-only=false follows heap buffers too";
+    }
+    // The tracker may have been attached late, or this is the difference since a mark.
+    return !snapshot.tracker.netty.isEmpty()
+        ? "Netty is followed: put load on the program, so that it allocates buffers"
         : "check that the program uses Netty and that -javaagent stands before -jar";
   }
 

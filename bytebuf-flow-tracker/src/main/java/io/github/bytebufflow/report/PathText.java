@@ -4,12 +4,17 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 
-/** A path in one line. */
-final class PathText {
+/** A path in one line. Stateless. */
+public final class PathText {
   private PathText() {}
 
-  /** Its beginning and its end: {@code Unpooled.buffer → Shop.order:57 … Codec.reject:131}. */
-  static String brief(List<SnapshotNode> path) {
+  /**
+   * The beginning and the end of a path.
+   *
+   * @param path its nodes, the root first
+   * @return such as {@code Unpooled.buffer → Shop.order:57 … Codec.reject:131}
+   */
+  public static String brief(List<SnapshotNode> path) {
     int last = path.size() - 1;
     StringBuilder text = new StringBuilder(Page.clean(path.get(0).place.title()));
     if (last >= 1) {

@@ -46,31 +46,36 @@ final class Suspects {
                     + age)
             + ", which may still be released");
     for (List<SnapshotNode> path : suspects.subList(0, Math.min(LINES, suspects.size()))) {
-      SnapshotNode end = end(path);
-      String word = RootText.word(LeakPath.memory(path.get(0)));
-      StringBuilder text = new StringBuilder("  ");
-      text.append(Amounts.count(end.counts.suspect, RootText.noun(path.get(0))));
-      if (end.counts.liveBytes > 0) {
-        // A node has the bytes of all its live buffers, whatever their age.
-        text.append(
-            end.counts.live == end.counts.suspect
-                ? ", "
-                : " of " + Amounts.count(end.counts.live) + ", ");
-        text.append(Amounts.bytes(end.counts.liveBytes)).append(word.isEmpty() ? "" : " " + word);
-      }
-      if (end.counts.oldestMillis > 0) {
-        text.append(", the oldest ").append(Amounts.time(end.counts.oldestMillis));
-      }
-      page.line(text.toString());
-      page.fact("  path", PathText.brief(path));
-      page.fact(
-          "  held by",
-          Frames.place(end) + (end.place.thread == null ? "" : ", thread " + end.place.thread));
+      path(path, page);
     }
     if (suspects.size() > LINES) {
       page.line("  … on " + Amounts.count(suspects.size() - LINES, "more path"));
     }
     page.line();
+  }
+
+  /** The live buffers at the end of one path. */
+  static void path(List<SnapshotNode> path, Page page) {
+    SnapshotNode end = end(path);
+    String word = RootText.word(LeakPath.memory(path.get(0)));
+    StringBuilder text = new StringBuilder("  ");
+    text.append(Amounts.count(end.counts.suspect, RootText.noun(path.get(0))));
+    if (end.counts.liveBytes > 0) {
+      // A node has the bytes of all its live buffers, whatever their age.
+      text.append(
+          end.counts.live == end.counts.suspect
+              ? ", "
+              : " of " + Amounts.count(end.counts.live) + ", ");
+      text.append(Amounts.bytes(end.counts.liveBytes)).append(word.isEmpty() ? "" : " " + word);
+    }
+    if (end.counts.oldestMillis > 0) {
+      text.append(", the oldest ").append(Amounts.time(end.counts.oldestMillis));
+    }
+    page.line(text.toString());
+    page.fact("  path", PathText.brief(path));
+    page.fact(
+        "  held by",
+        Frames.place(end) + (end.place.thread == null ? "" : ", thread " + end.place.thread));
   }
 
   private static final class Found extends NodeWalk<RuntimeException>

@@ -91,6 +91,9 @@ final class Beginnings {
       f.node = origin.root;
       f.bytes = bytes(owner, origin, capacity);
       f.unset(Flow.FIRST_SEEN);
+      if (Owners.ON) {
+        Owners.opened(f);
+      }
     }
   }
 

@@ -31,6 +31,11 @@ final class Drain implements Runnable {
 
   private Set<Node> found = new LinkedHashSet<>();
 
+  /** How often the queue was emptied. Written with the lock of this object, as is the next. */
+  private volatile long drains;
+
+  private volatile long drainNanos;
+
   /** Is told of leaks; null while the daemon does not run. */
   volatile Tracker.LeakListener listener;
 
@@ -116,9 +121,18 @@ final class Drain implements Runnable {
 
   // ---- leaks
 
+  long drains() {
+    return drains;
+  }
+
+  long drainNanos() {
+    return drainNanos;
+  }
+
   private void drain(Reference<?> first) {
     Set<Node> nodes;
     synchronized (this) {
+      long start = System.nanoTime();
       Reference<?> r = first;
       while (r != null) {
         take(r);
@@ -127,6 +141,8 @@ final class Drain implements Runnable {
       purge();
       nodes = found;
       found = new LinkedHashSet<>();
+      drains = drains + 1;
+      drainNanos = drainNanos + System.nanoTime() - start;
     }
     Tracker.LeakListener told = listener;
     if (told != null && !nodes.isEmpty()) {
@@ -188,6 +204,9 @@ final class Drain implements Runnable {
     // While the flow is in the live set, its probe is given to no other.
     Sighting seen = Trie.main().watches.at(at);
     f.set(Flow.LEAKED);
+    if (Owners.ON) {
+      Owners.leaked(f, n, bytes);
+    }
     LiveSet.clearCollected(f);
     leaks.add(bytes, System.currentTimeMillis());
     n.leaks = leaks;

@@ -64,6 +64,9 @@ final class FirstSight {
     }
     try {
       f.set(Flow.FIRST_SEEN);
+      if (Owners.ON) {
+        Owners.disown(f);
+      }
       VarHandle.releaseFence();
       Buffers.follow(b, f);
     } catch (Throwable t) {

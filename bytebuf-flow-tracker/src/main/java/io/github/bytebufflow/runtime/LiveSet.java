@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * lock.
  */
 final class LiveSet {
-  private static final int BLOCKS = 1 << 15;
+  static final int BLOCKS = 1 << 15;
 
   /** The bits of {@link Flow#slot} that are the index of the slot. */
   static final int INDEX = (1 << Flow.INDEX_BITS) - 1;

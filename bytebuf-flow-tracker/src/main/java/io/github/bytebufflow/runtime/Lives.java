@@ -49,6 +49,9 @@ final class Lives {
    */
   static void open(Flow f) {
     ThreadState.countAllocated(f);
+    if (Owners.ON) {
+      Owners.opened(f);
+    }
     try {
       f.open();
     } catch (Throwable t) {
@@ -62,6 +65,9 @@ final class Lives {
   /** Counts a retained view, then opens its flow, as above. */
   static void openView(ViewFlow f) {
     ThreadState.countView(f);
+    if (Owners.ON) {
+      Owners.openedView(f);
+    }
     try {
       f.open();
     } catch (Throwable t) {
@@ -108,6 +114,9 @@ final class Lives {
       }
       throw t;
     }
+    if (Owners.ON) {
+      Owners.released(f);
+    }
     if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
       LiveSet.clear(f);
     }
@@ -129,6 +138,9 @@ final class Lives {
   static void lose(Flow f) {
     boolean resource = Site.RESOURCE.equals(Trie.main().node(f.node).root().site().detail);
     f.close();
+    if (Owners.ON) {
+      Owners.disown(f);
+    }
     synchronized (Failures.LOCK) {
       if (resource) {
         RESOURCES.decrement();

@@ -634,6 +634,22 @@ public final class Recorder {
     }
   }
 
+  /**
+   * The static initialiser of Netty's own leak detector ends.
+   *
+   * @param level the level that it has chosen
+   * @param disabled the level that disables it
+   * @return the level to set
+   */
+  public static Object detectorStarts(Object level, Object disabled) {
+    try {
+      return LeakDetectors.atStart(level, disabled);
+    } catch (Throwable t) {
+      Failures.last = t;
+      return level;
+    }
+  }
+
   /** The flow of a buffer, or null. */
   private static Flow flow(Object b) {
     return b instanceof TrackedBuffer

@@ -25,6 +25,7 @@ final class RuntimeClasses {
     ForeignBuffers.class,
     ForeignFlows.class,
     Hints.class,
+    LeakDetectors.class,
     Leaks.class,
     LiveSet.class,
     Lives.class,
@@ -36,6 +37,7 @@ final class RuntimeClasses {
     NettyCopy.class,
     Node.class,
     Origin.class,
+    Owners.class,
     Parts.class,
     Position.class,
     Recorder.class,
@@ -64,6 +66,21 @@ final class RuntimeClasses {
     Wrapped.class,
     WrappedMemory.class,
   };
+
+  /** Those that nobody needs without the option {@code owners}, which then are not even loaded. */
+  static final class OfOwners {
+    static final Class<?>[] ALL = {
+      OwnedParts.class,
+      OwnedTask.class,
+      Owner.class,
+      OwnerCounts.class,
+      OwnerEnd.class,
+      OwnerStack.class,
+      Ownership.class,
+    };
+
+    private OfOwners() {}
+  }
 
   private RuntimeClasses() {}
 }

@@ -16,6 +16,9 @@ final class Settings {
   /** Whether nodes keep stacks: of the first flow, and of one that leaked. */
   static boolean stacks = true;
 
+  /** Whether flows have owners; see {@link Owners#ON}. */
+  static boolean owners;
+
   /** Whether heap buffers are left out. */
   static boolean directOnly;
 

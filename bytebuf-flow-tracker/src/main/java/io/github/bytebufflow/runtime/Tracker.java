@@ -52,6 +52,24 @@ public final class Tracker {
   }
 
   /**
+   * Has flows get owners. To be called before {@link #prepare}; later calls have no effect.
+   *
+   * @param on whether to
+   */
+  public static void owners(boolean on) {
+    Settings.owners = on;
+  }
+
+  /**
+   * Whether flows have owners.
+   *
+   * @return what {@link #owners} was told before the first buffer
+   */
+  public static boolean hasOwners() {
+    return Owners.ON;
+  }
+
+  /**
    * How many nodes may take {@code 1 / HEAP_SHARE} of the largest heap that this JVM may have: the
    * tree must not take the application's.
    *
@@ -71,8 +89,9 @@ public final class Tracker {
    * @throws Throwable if the runtime cannot be made, as where the heap is too small
    */
   public static void prepare() throws Throwable {
-    for (Class<?> c : RuntimeClasses.ALL) {
-      Class.forName(c.getName(), true, c.getClassLoader());
+    prepare(RuntimeClasses.ALL);
+    if (Owners.ON) {
+      prepare(RuntimeClasses.OfOwners.ALL);
     }
     // What is first used when something goes wrong runs once.
     Failures.sum();
@@ -84,6 +103,12 @@ public final class Tracker {
     Hints.prepare();
     ThreadState.current();
     WrappedMemory.prepare();
+  }
+
+  private static void prepare(Class<?>[] classes) throws ClassNotFoundException {
+    for (Class<?> c : classes) {
+      Class.forName(c.getName(), true, c.getClassLoader());
+    }
   }
 
   /**
@@ -295,5 +320,35 @@ public final class Tracker {
 
     /** About a second has gone by. */
     void second();
+  }
+
+  /**
+   * How often collected buffers were taken from the collector's queue.
+   *
+   * @return a count since the start
+   */
+  public static long drains() {
+    return Drain.INSTANCE.drains();
+  }
+
+  /**
+   * Buffers that were counted as allocated and were taken out of all sums: their ends could not be
+   * seen, as those of the buffers that were live at a detach.
+   *
+   * @return a count since the JVM has started; never goes down
+   */
+  public static long lost() {
+    synchronized (Failures.LOCK) {
+      return Failures.lostReleases - Failures.lostForeign;
+    }
+  }
+
+  /**
+   * Duration of the passes that {@link #drains} counts.
+   *
+   * @return nanoseconds since the start
+   */
+  public static long drainNanos() {
+    return Drain.INSTANCE.drainNanos();
   }
 }

@@ -23,6 +23,7 @@
  *       {@link MappedFlow}, {@link FlowLink}: entries of the map.
  *   <li>{@link TrackedBuffer}, {@link TrackedMessage}, {@link TrackedContext}: superclasses that
  *       weaving gives to Netty's classes, with the fields of the tracker.
+ *   <li>{@link LeakDetectors}: Netty's own, disabled meanwhile.
  *   <li>{@link Members}, {@link ForeignBuffers}, {@link NettyAccess}: what the agent implements.
  *   <li>{@link Fields}: reads fields through handles.
  *   <li>{@link Exemplar}: the stack of a flow. {@link Sighting}: one that may not be needed. {@link
@@ -50,6 +51,9 @@
  *   <li>{@link FirstSight}: buffers that no woven API made. {@link Resources}: what is no buffer
  *       and has to be closed. {@link ForeignFlows}: buffers that free their memory themselves.
  *       {@link Wrapped}, {@link WrappedMemory}: buffers around memory that is not theirs.
+ *   <li>{@link Owner}, {@link OwnerCounts}, {@link OwnerEnd}: who gets buffers, and what became of
+ *       them. {@link Owners}: the owners of all flows. {@link OwnerStack}: of what a thread does.
+ *       {@link OwnedParts}: of the parts of Netty. {@link OwnedTask}: of what is handed to a loop.
  *   <li>{@link Misuses}: double releases and uses after release.
  * </ul>
  *
@@ -57,6 +61,7 @@
  *
  * <ul>
  *   <li>{@link Recorder}: the methods that woven code calls.
+ *   <li>{@link Ownership}: the methods that code woven for owners calls.
  *   <li>{@link Tracker}: what the agent calls: configure, start, stop, collect.
  *   <li>{@link Drain}: the thread that finds leaks.
  *   <li>{@link FlowReader}: one pass over all counts, for a snapshot.

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.TrackerTime;
 
 /** Where JMX and HTTP get snapshots. Every method may be called by any thread, at any time. */
 public interface FlowSource {
@@ -28,6 +29,15 @@ public interface FlowSource {
    * @return false if no collection could be seen, so that leaks may be among the live
    */
   boolean collect();
+
+  /**
+   * What the tracker did beside the application until now.
+   *
+   * @return how often, and for how long
+   */
+  default TrackerTime time() {
+    return TrackerTime.NONE;
+  }
 
   /**
    * What can be changed.

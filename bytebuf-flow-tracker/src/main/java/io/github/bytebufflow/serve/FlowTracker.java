@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.api.FlowTrackerMXBean;
+import io.github.bytebufflow.api.LeakRow;
 import io.github.bytebufflow.snapshot.Totals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -252,6 +253,11 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   @Override
   public long getViewsLive() {
     return totals().viewsLive;
+  }
+
+  @Override
+  public Map<String, LeakRow> getLeakTable() {
+    return LeakTable.of(recent.get());
   }
 
   @Override

@@ -57,7 +57,7 @@ final class HttpHandler implements Handler {
   private static Reply lockedDown(Reply reply) {
     return reply
         .with("Cache-Control", "no-store")
-        .with("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+        .withDefault(HttpReply.POLICY, "default-src 'none'; frame-ancestors 'none'")
         .with("Cross-Origin-Resource-Policy", "same-origin")
         .with("Referrer-Policy", "no-referrer")
         .with("X-Content-Type-Options", "nosniff");

@@ -62,6 +62,11 @@ final class HttpQuery {
     return "unknown parameter '" + name + "': the nearest is '" + nearest + "'";
   }
 
+  /** The header {@code Accept}, empty if there was none. */
+  String accept() {
+    return accept;
+  }
+
   boolean isSinceMark() {
     return values.containsKey("since");
   }

@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 /** The forms of answers. */
 final class HttpReply {
+  /** The header that says what a browser may do with the answer. */
+  static final String POLICY = "Content-Security-Policy";
+
   private static final String TEXT = "text/plain; charset=utf-8";
   private static final String JSON = "application/json";
 
@@ -19,5 +22,9 @@ final class HttpReply {
 
   static Reply json(Reply.Body json) {
     return new Reply(200, JSON, json);
+  }
+
+  static Reply html(Reply.Body page) {
+    return new Reply(200, "text/html; charset=utf-8", page);
   }
 }

@@ -1,14 +1,20 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.export.Collapsed;
+import io.github.bytebufflow.metrics.FlowMetrics;
+import io.github.bytebufflow.page.WebPage;
+import io.github.bytebufflow.report.ReportFormat;
+import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.serve.http.Reply;
 import io.github.bytebufflow.snapshot.PartialTree;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Nearest;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Every address of the HTTP endpoint, named once. Immutable. */
+/** Every address of the HTTP endpoint, named once. Thread-safe. */
 final class HttpRoutes {
   private static final int SHOWN_PATH = 100;
 
@@ -16,10 +22,15 @@ final class HttpRoutes {
   private final FlowSource source;
   private final Renderer renderer;
 
+  /** Made when it is first asked for, with the lock of this object: it brings a library. */
+  private FlowMetrics metrics;
+
   HttpRoutes(FlowSource source, Renderer renderer) {
     this.source = source;
     this.renderer = renderer;
-    get("/", "this list", q -> HttpReply.text(200, index()));
+    add(new HttpRoute("GET", "/", "the page, without a token too", true, q -> page()));
+    get("/api/v1", "this list", q -> HttpReply.text(200, index()));
+    get("/api/v1/page", "what the page shows", q -> pageData(snapshot(q))).with("since", "mark");
     get("/api/v1/summary", "totals, as JSON", q -> json(PartialTree.totals(source.snapshot())));
     get("/api/v1/flows", "all paths, as JSON", q -> json(snapshot(q))).with("since", "mark");
     get("/api/v1/leaks", "the leak report, as text or JSON", this::leaks)
@@ -27,6 +38,13 @@ final class HttpRoutes {
         .with("format", "text", "json");
     get("/api/v1/suspects", "old live buffers, as text or JSON", this::suspects)
         .with("format", "text", "json");
+    get("/api/v1/formats", "the formats of reports, as JSON", q -> HttpReply.json(Formats::write));
+    get("/api/v1/render", "a report in one of these formats", this::render)
+        .withText("format")
+        .with("since", "mark");
+    get("/metrics", "metrics for Prometheus, as text or OpenMetrics", this::metrics);
+    get("/pprof", "a profile, for pprof and Pyroscope", this::pprof)
+        .with("type", "leaked", "suspects");
     post("/api/v1/mark", "sets the mark that since=mark counts from", this::mark);
     post("/api/v1/scope", "changes these options", this::scope)
         .withText("include")
@@ -34,6 +52,9 @@ final class HttpRoutes {
         .withText("netty")
         .withText("sample");
     post("/api/v1/gc", "collects garbage, so that leaks are found now", this::gc);
+    get("/collapsed", "collapsed stacks of all paths", this::collapsed)
+        .withText("value")
+        .with("since", "mark");
     add(
         new HttpRoute(
             "GET", "/health", "ok, without a token too", true, q -> HttpReply.text(200, "ok")));
@@ -77,6 +98,46 @@ final class HttpRoutes {
         : HttpReply.text(200, renderer.suspects(snapshot));
   }
 
+  private Reply metrics(HttpQuery query) {
+    FlowMetrics asked = metrics();
+    return new Reply(
+        200, FlowMetrics.contentType(query.accept()), out -> out.write(asked.text(query.accept())));
+  }
+
+  private synchronized FlowMetrics metrics() {
+    if (metrics == null) {
+      metrics = new FlowMetrics(source::snapshot, source::time, System::nanoTime);
+    }
+    return metrics;
+  }
+
+  private Reply render(HttpQuery query) throws HttpRefusal {
+    ReportFormat format = Formats.named(query.values().get("format"));
+    return report(format, snapshot(query));
+  }
+
+  private static Reply report(ReportFormat format, Snapshot snapshot) {
+    return new Reply(
+        200, format.contentType(), out -> format.write(snapshot, ReportSettings.DEFAULT, out));
+  }
+
+  private Reply collapsed(HttpQuery query) throws HttpRefusal {
+    Collapsed.Value value = Formats.collapsed(query.values().get("value"));
+    Snapshot snapshot = snapshot(query);
+    return new Reply(
+        200, ReportFormat.COLLAPSED.contentType(), out -> Collapsed.write(snapshot, value, out));
+  }
+
+  private Reply pprof(HttpQuery query) {
+    Snapshot all = source.snapshot();
+    String type = query.values().getOrDefault("type", "");
+    Snapshot shown =
+        type.equals("leaked")
+            ? PartialTree.leaked(all)
+            : type.equals("suspects") ? PartialTree.suspects(all) : all;
+    return report(ReportFormat.PPROF, shown);
+  }
+
   private Reply mark(HttpQuery query) {
     source.mark();
     return HttpReply.text(200, "marked");
@@ -114,6 +175,18 @@ final class HttpRoutes {
     } catch (IllegalStateException e) {
       throw new HttpRefusal(409, "there is no mark yet: POST /api/v1/mark sets one");
     }
+  }
+
+  private static Reply page() throws HttpRefusal {
+    try {
+      return HttpReply.html(WebPage::write).with(HttpReply.POLICY, WebPage.policy());
+    } catch (IOException e) {
+      throw new HttpRefusal(500, e.getMessage());
+    }
+  }
+
+  private Reply pageData(Snapshot snapshot) {
+    return HttpReply.json(out -> renderer.page(snapshot, out));
   }
 
   private Reply json(Snapshot snapshot) {

@@ -56,8 +56,13 @@ public final class LeakLog {
     }
   }
 
-  /** A fingerprint names the end of a path, and several paths may have the same end. */
-  private static String key(LeakPath leak) {
+  /**
+   * What tells a path from all others: a fingerprint names its end only.
+   *
+   * @param leak the path
+   * @return the same text each time the path is met
+   */
+  public static String key(LeakPath leak) {
     StringBuilder key = new StringBuilder().append(leak.nodes().get(0).place.netty);
     for (SnapshotNode node : leak.nodes()) {
       key.append(node.place.className)

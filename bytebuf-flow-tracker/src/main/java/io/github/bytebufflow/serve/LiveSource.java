@@ -1,9 +1,9 @@
 package io.github.bytebufflow.serve;
 
-import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.Comparisons;
 import io.github.bytebufflow.snapshot.Snapshot;
-import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
+import io.github.bytebufflow.snapshot.TrackerTime;
 import java.util.function.BooleanSupplier;
 
 /** The tracker of this JVM, as JMX and HTTP see it. Thread-safe. */
@@ -42,13 +42,17 @@ public final class LiveSource implements FlowSource {
     if (base == null) {
       throw new IllegalStateException("no mark has been set yet");
     }
-    Snapshot now = taker.take();
-    return Findings.carry(SnapshotDiff.since(base, now), now);
+    return Comparisons.since(base, taker.take());
   }
 
   @Override
   public boolean collect() {
     return collector.getAsBoolean();
+  }
+
+  @Override
+  public TrackerTime time() {
+    return taker.time();
   }
 
   @Override

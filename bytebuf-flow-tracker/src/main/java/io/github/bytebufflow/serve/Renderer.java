@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.page.WebPage;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -27,6 +28,11 @@ class Renderer {
   /** Writes JSON of the contract in UTF-8, and does not close the stream. */
   void json(Snapshot snapshot, OutputStream out) throws IOException {
     ReportFormat.JSON.write(snapshot, ReportSettings.DEFAULT, out);
+  }
+
+  /** Writes what the page shows, and does not close the stream. */
+  void page(Snapshot snapshot, OutputStream out) throws IOException {
+    WebPage.writeData(snapshot, leaks(snapshot), out);
   }
 
   private static String text(ReportFormat format, Snapshot snapshot) {

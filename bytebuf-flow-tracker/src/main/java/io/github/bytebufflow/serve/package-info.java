@@ -4,7 +4,8 @@
  * <ul>
  *   <li>Source: {@code FlowSource} yields snapshots, {@code Controls} changes the tracker, {@code
  *       LiveSource} is the tracker of this JVM. {@code Renderer} makes texts and JSON of snapshots.
- *   <li>JMX: {@code FlowTracker}, with {@code RecentSnapshot} for its attributes.
+ *   <li>JMX: {@code FlowTracker}, with {@code RecentSnapshot} and {@code LeakTable} for its
+ *       attributes.
  *   <li>HTTP: {@code HttpEndpoint} listens, {@code HttpHandler} guards and answers, {@code
  *       HttpRoutes} has all addresses. The server itself is in {@code serve.http}.
  *   <li>Files: {@code ReportFile}, written by {@code SafeFile}.

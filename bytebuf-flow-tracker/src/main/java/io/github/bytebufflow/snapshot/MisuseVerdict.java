@@ -142,12 +142,18 @@ public final class MisuseVerdict {
     private MisuseVerdict released(Place first, Place second) {
       boolean firstIsNetty = MisuseUse.isNetty(first);
       boolean secondIsNetty = MisuseUse.isNetty(second);
+      Place outer = firstIsNetty && releasesAfterwards(second) ? handlerAbove(second) : null;
+      if (outer != null && isPassedOn(outer)) {
+        // The inner handler owned what it got, and its base class released it. So does the one
+        // around, after its handler has passed the buffer on.
+        return passedOn(outer, second.site);
+      }
       if (firstIsNetty) {
         Place handler = secondIsNetty || !isOnPath(second) ? handler(first) : null;
         if (handler != null) {
           return passedOn(handler, first.site);
         }
-        return secondIsNetty ? byNettyTwice(second) : afterNetty(first, second);
+        return secondIsNetty ? byNettyTwice(second, outer) : afterNetty(first, second);
       }
       if (secondIsNetty) {
         return beforeNetty(first, second);
@@ -216,8 +222,8 @@ public final class MisuseVerdict {
           early);
     }
 
-    private MisuseVerdict byNettyTwice(Place second) {
-      Place handler = releasesAfterwards(second) ? handlerAbove(second) : null;
+    private MisuseVerdict byNettyTwice(Place second, Place above) {
+      Place handler = above;
       if (handler == null && releasesAfterwards(second)) {
         handler = handlerThatReturned();
       }
@@ -226,6 +232,19 @@ public final class MisuseVerdict {
 
     /** A handler passed on or kept what its base class releases when the method has returned. */
     private MisuseVerdict passedOn(Place handler, String releaser) {
+      Place view = viewIn(handler);
+      if (view != null) {
+        return open(
+            "see at "
+                + view.site
+                + " whether the view has a count of its own: "
+                + plain(handler)
+                + " passes on or keeps the buffer, and "
+                + releaser
+                + " releases it when that method has returned",
+            new Suspect(view, "makes a view, to which no count was added"),
+            new Suspect(handler, "passes on or keeps what " + releaser + " releases"));
+      }
       return decided(
           "retain in "
               + plain(handler)
@@ -237,6 +256,16 @@ public final class MisuseVerdict {
                   : ", and then " + user.site + " " + verb() + " it"),
           new Suspect(
               handler, "passes on or keeps, without a retain, what " + releaser + " releases"));
+    }
+
+    /** The last view that a handler made of the buffer, or null. */
+    private Place viewIn(Place handler) {
+      for (int i = steps.size() - 1; i > 0; i--) {
+        if (steps.get(i).kind == Kind.VIEW && MisuseUse.isSameClass(steps.get(i), handler)) {
+          return steps.get(i);
+        }
+      }
+      return null;
     }
 
     /** {@code (the count that Shop.order:57 allocated)}, with a space before. */
@@ -444,8 +473,7 @@ public final class MisuseVerdict {
     }
 
     private static boolean isOf(StackTraceElement frame, Place place, boolean line) {
-      return frame.getClassName().equals(place.className)
-          && frame.getMethodName().equals(place.method)
+      return place.isIn(frame.getClassName(), frame.getMethodName())
           && (!line || frame.getLineNumber() == place.line);
     }
 
@@ -540,6 +568,20 @@ public final class MisuseVerdict {
           full
               ? "it happened in code that is not in scope (option include)"
               : "netty=full shows it if Netty did";
+      Place giver = giver();
+      if (giver != null && !MisuseUse.isSameMethod(giver, user)) {
+        return open(
+            "see how "
+                + giver.site
+                + " gave out the buffer that "
+                + user.site
+                + " "
+                + verb()
+                + ": the release that ended the buffer is not on its path; "
+                + more,
+            new Suspect(giver, "had the buffer last before it came to " + user.site),
+            new Suspect(user, verb() + " it after a release that the path does not show"));
+      }
       return open(
           "the release that ended the buffer is not on its path, which ends at "
               + end.site
@@ -549,6 +591,38 @@ public final class MisuseVerdict {
           last == null || MisuseUse.isSameMethod(last, user)
               ? null
               : new Suspect(last, "had it last before the release that the path does not show"));
+    }
+
+    /**
+     * Who gave the buffer out: of the methods that were running at the last step and not any more
+     * at the misuse, the outermost. What it had returned to, led to the misuse. Null where the
+     * stacks do not show it.
+     */
+    private Place giver() {
+      List<StackTraceElement> then = end().stack;
+      List<StackTraceElement> now = record.stack;
+      if (Math.max(then.size(), now.size()) >= MAX_FRAMES) {
+        return null;
+      }
+      int common = 0;
+      while (common < Math.min(then.size(), now.size())
+          && isSame(then.get(then.size() - 1 - common), now.get(now.size() - 1 - common))) {
+        common++;
+      }
+      int at = then.size() - 1 - common;
+      if (common == 0 || at < 0) {
+        return null;
+      }
+      Place giver = MisuseUse.at(then.get(at));
+      return giver.className.contains(".channel.")
+              || CodeOwner.of(giver.className) == CodeOwner.JAVA
+          ? null
+          : giver;
+    }
+
+    private static boolean isSame(StackTraceElement one, StackTraceElement other) {
+      return one.getClassName().equals(other.getClassName())
+          && one.getMethodName().equals(other.getMethodName());
     }
 
     private static String plain(Place place) {

@@ -68,4 +68,14 @@ public final class Snapshot {
   public Snapshot with(List<Finding> found) {
     return new Snapshot(tracker, totals, roots, misuses, found);
   }
+
+  /**
+   * The same flows under another tracker.
+   *
+   * @param by who took it
+   * @return the same in all else
+   */
+  public Snapshot with(TrackerInfo by) {
+    return new Snapshot(by, totals, roots, misuses, findings);
+  }
 }

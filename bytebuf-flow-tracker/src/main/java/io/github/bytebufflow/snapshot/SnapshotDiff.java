@@ -53,7 +53,9 @@ public final class SnapshotDiff {
         now.off,
         now.options,
         now.accepted,
-        now.zoomed);
+        now.zoomed,
+        now.labels,
+        List.of());
   }
 
   private static List<MisuseRecord> misuses(List<MisuseRecord> base, List<MisuseRecord> now) {

@@ -76,6 +76,7 @@ public final class SnapshotMerge {
     Set<String> nettys = new LinkedHashSet<>();
     Set<String> offs = new LinkedHashSet<>();
     Map<String, Set<String>> options = new LinkedHashMap<>();
+    Map<String, Set<String>> labels = new LinkedHashMap<>();
     Map<List<String>, Accepted> accepted = new LinkedHashMap<>();
     List<Zoomed> zoomed = new ArrayList<>();
     long taken = 0;
@@ -85,9 +86,8 @@ public final class SnapshotMerge {
       jvms.add(source.jvm);
       nettys.addAll(source.netty);
       offs.addAll(source.off);
-      source.options.forEach(
-          (name, value) ->
-              options.computeIfAbsent(name, unknown -> new LinkedHashSet<>()).add(value));
+      addAll(source.options, options);
+      addAll(source.labels, labels);
       for (Accepted known : source.accepted) {
         accepted.putIfAbsent(Arrays.asList(known.fingerprint, known.reason, known.until), known);
       }
@@ -95,8 +95,6 @@ public final class SnapshotMerge {
       taken = Math.max(taken, source.takenMillis);
       uptime = Math.max(uptime, source.uptimeMillis);
     }
-    Map<String, String> values = new LinkedHashMap<>();
-    options.forEach((name, all) -> values.put(name, String.join(", ", all)));
     return new TrackerInfo(
         String.join(", ", versions),
         taken,
@@ -104,9 +102,21 @@ public final class SnapshotMerge {
         String.join(", ", jvms),
         new ArrayList<>(nettys),
         new ArrayList<>(offs),
-        values,
+        joined(options),
         new ArrayList<>(accepted.values()),
         zoomed,
+        joined(labels),
         sources);
+  }
+
+  private static void addAll(Map<String, String> some, Map<String, Set<String>> to) {
+    some.forEach(
+        (name, value) -> to.computeIfAbsent(name, unknown -> new LinkedHashSet<>()).add(value));
+  }
+
+  private static Map<String, String> joined(Map<String, Set<String>> all) {
+    Map<String, String> values = new LinkedHashMap<>();
+    all.forEach((name, some) -> values.put(name, String.join(", ", some)));
+    return values;
   }
 }

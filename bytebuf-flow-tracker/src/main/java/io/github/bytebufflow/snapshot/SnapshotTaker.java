@@ -6,6 +6,8 @@ import io.github.bytebufflow.runtime.Leaks;
 import io.github.bytebufflow.runtime.Misuses;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.OwnerCounts;
+import io.github.bytebufflow.runtime.OwnerEnd;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.runtime.Tracker;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,8 +27,14 @@ public final class SnapshotTaker {
   private static final String LAMBDA = " (lambda)";
 
   private final String version;
+
+  /** How many snapshots were taken. */
+  private final AtomicLong snapshots = new AtomicLong();
+
+  private final AtomicLong snapshotNanos = new AtomicLong();
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
+  private volatile Map<String, String> labels = Map.of();
   private volatile Function<Snapshot, List<Finding>> judge = new Nobody();
 
   /** Asked at each snapshot what was woven more finely; null as long as nothing was. */
@@ -90,6 +99,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Says what the user calls this process.
+   *
+   * @param named label by name
+   */
+  public void label(Map<String, String> named) {
+    labels = named;
+  }
+
+  /**
    * Asks who is responsible, of each snapshot from now on.
    *
    * @param asked gets the snapshot without findings
@@ -113,6 +131,28 @@ public final class SnapshotTaker {
    * @return all flows since the start
    */
   public Snapshot take() {
+    long start = System.nanoTime();
+    Snapshot taken = taken();
+    snapshotNanos.addAndGet(System.nanoTime() - start);
+    snapshots.incrementAndGet();
+    return taken;
+  }
+
+  /**
+   * What the tracker did beside the application until now.
+   *
+   * @return how often, and for how long
+   */
+  public TrackerTime time() {
+    return new TrackerTime(
+        snapshots.get(),
+        snapshotNanos.get(),
+        Tracker.drains(),
+        Tracker.drainNanos(),
+        Tracker.lost());
+  }
+
+  private Snapshot taken() {
     FlowReader reader = FlowReader.read();
     Totals totals = new Totals();
     List<SnapshotNode> roots = new ArrayList<>();
@@ -120,6 +160,29 @@ public final class SnapshotTaker {
     for (Node root : FlowReader.roots()) {
       roots.addAll(new Subtree(reader, totals, root, nettys).of(List.of(root)));
     }
+    return taken(reader, totals, roots, nettys);
+  }
+
+  /**
+   * Takes a snapshot of what one owner has not released.
+   *
+   * @param owned where the buffers of the owner are
+   * @return their paths, among those of all released buffers
+   */
+  public OwnedPaths takeOf(OwnerCounts owned) {
+    FlowReader reader = FlowReader.read();
+    Totals totals = new Totals();
+    List<SnapshotNode> roots = new ArrayList<>();
+    List<NettyCopy> nettys = NettyCopy.all();
+    Map<Counts, OwnedPaths.Live> live = OwnedPaths.lives();
+    for (Node root : FlowReader.roots()) {
+      roots.addAll(new Owned(reader, totals, root, nettys, owned, live).of(List.of(root)));
+    }
+    return new OwnedPaths(taken(reader, totals, roots, nettys), live);
+  }
+
+  private Snapshot taken(
+      FlowReader reader, Totals totals, List<SnapshotNode> roots, List<NettyCopy> nettys) {
     roots.sort(new SnapshotNode.MostFirst());
     totals.allocated = reader.allocated;
     totals.viewsAllocated = reader.viewsAllocated;
@@ -157,16 +220,18 @@ public final class SnapshotTaker {
     Supplier<List<Zoomed>> zooms = zoomed;
     String jvm =
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
-    return new TrackerInfo(
-        version,
-        System.currentTimeMillis(),
-        Tracker.uptimeMillis(),
-        jvm,
-        nettys,
-        offs,
-        options,
-        accepted,
-        zooms == null ? List.of() : zooms.get());
+    TrackerInfo info =
+        new TrackerInfo(
+            version,
+            System.currentTimeMillis(),
+            Tracker.uptimeMillis(),
+            jvm,
+            nettys,
+            offs,
+            options,
+            accepted,
+            zooms == null ? List.of() : zooms.get());
+    return labels.isEmpty() ? info : info.withLabels(labels);
   }
 
   private static List<MisuseRecord> misuses() {
@@ -270,7 +335,7 @@ public final class SnapshotTaker {
   }
 
   /** Copies the nodes below one root, those that flows came to. */
-  private static final class Subtree extends Rebuild<Node> {
+  private static class Subtree extends Rebuild<Node> {
     private final FlowReader reader;
     private final Totals totals;
     private final List<NettyCopy> nettys;
@@ -291,13 +356,14 @@ public final class SnapshotTaker {
     }
 
     @Override
-    protected SnapshotNode node(Node source, List<SnapshotNode> children) {
+    protected final SnapshotNode node(Node source, List<SnapshotNode> children) {
       Counts counts = count(source);
       if (source.truncated() != null) {
         // The paths of these flows were cut off here, so they count as ended here.
         Counts truncated = count(source.truncated());
         totals.truncated += truncated.flows();
         Arithmetic.add(truncated, counts);
+        merged(truncated, counts);
       }
       Place place = source.parent() == null ? root : whole(source);
       if (isAllLeaked(source, counts)) {
@@ -347,6 +413,16 @@ public final class SnapshotTaker {
     private Counts count(Node n) {
       Counts here = new Counts();
       here.released = reader.released(n);
+      unreleased(n, here);
+      sum(here);
+      return here;
+    }
+
+    /** One node has the counts of two. */
+    void merged(Counts of, Counts into) {}
+
+    /** What leaked at a node, and what is live there. */
+    void unreleased(Node n, Counts here) {
       here.live = reader.live(n);
       here.liveBytes = reader.liveBytes(n);
       here.suspect = reader.suspect(n);
@@ -359,8 +435,6 @@ public final class SnapshotTaker {
         here.firstLeakMillis = leaks.firstMillis;
         here.lastLeakMillis = leaks.lastMillis;
       }
-      sum(here);
-      return here;
     }
 
     private void sum(Counts here) {
@@ -393,6 +467,55 @@ public final class SnapshotTaker {
           if (root.memory != null && root.memory.isDirect()) {
             totals.leakedDirect += here.leaked;
           }
+      }
+    }
+  }
+
+  /** The nodes below one root, where only the buffers of one owner are not released. */
+  private static final class Owned extends Subtree {
+    private final OwnerCounts owned;
+    private final Map<Counts, OwnedPaths.Live> live;
+
+    Owned(
+        FlowReader reader,
+        Totals totals,
+        Node root,
+        List<NettyCopy> nettys,
+        OwnerCounts owned,
+        Map<Counts, OwnedPaths.Live> live) {
+      super(reader, totals, root, nettys);
+      this.owned = owned;
+      this.live = live;
+    }
+
+    @Override
+    void unreleased(Node n, Counts here) {
+      OwnerEnd end = owned.ends.get(n);
+      if (end == null) {
+        return;
+      }
+      super.unreleased(n, here);
+      // What only leaked ones held is known of all owners together.
+      boolean held = here.leaked > 0 && here.indirect == here.leaked && end.live == 0;
+      here.leaked = end.leaked + end.live;
+      here.leakedBytes = end.leakedBytes + end.liveBytes;
+      here.indirect = held ? here.leaked : 0;
+      here.live = 0;
+      here.liveBytes = 0;
+      here.suspect = 0;
+      here.oldestMillis = 0;
+      if (end.live > 0) {
+        OwnedPaths.Live alive = new OwnedPaths.Live();
+        alive.add(end);
+        live.put(here, alive);
+      }
+    }
+
+    @Override
+    void merged(Counts of, Counts into) {
+      OwnedPaths.Live more = live.get(of);
+      if (more != null) {
+        live.merge(into, more, OwnedPaths.Live::plus);
       }
     }
   }

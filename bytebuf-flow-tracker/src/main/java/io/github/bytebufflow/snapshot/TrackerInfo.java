@@ -34,6 +34,9 @@ public final class TrackerInfo {
   /** What the tracker wove more finely because of a leak, in the order in which it did. */
   public final List<Zoomed> zoomed;
 
+  /** What the user calls this process, such as {@code host} to {@code web-1}; mostly empty. */
+  public final Map<String, String> labels;
+
   private final List<TrackerInfo> sources;
 
   /**
@@ -105,7 +108,18 @@ public final class TrackerInfo {
       Map<String, String> options,
       List<Accepted> accepted,
       List<Zoomed> zoomed) {
-    this(version, takenMillis, uptimeMillis, jvm, netty, off, options, accepted, zoomed, List.of());
+    this(
+        version,
+        takenMillis,
+        uptimeMillis,
+        jvm,
+        netty,
+        off,
+        options,
+        accepted,
+        zoomed,
+        Map.of(),
+        List.of());
   }
 
   /** Describes several trackers at once. */
@@ -119,6 +133,7 @@ public final class TrackerInfo {
       Map<String, String> options,
       List<Accepted> accepted,
       List<Zoomed> zoomed,
+      Map<String, String> labels,
       List<TrackerInfo> sources) {
     this.version = version;
     this.takenMillis = takenMillis;
@@ -129,11 +144,48 @@ public final class TrackerInfo {
     this.options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     this.accepted = List.copyOf(accepted);
     this.zoomed = List.copyOf(zoomed);
+    this.labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     this.sources = List.copyOf(sources);
   }
 
   /**
-   * The trackers that a merged snapshot came from. JSON does not have them yet.
+   * The same tracker under other labels.
+   *
+   * @param named label by name, in their order
+   * @return a copy
+   */
+  public TrackerInfo withLabels(Map<String, String> named) {
+    return copy(accepted, named, sources);
+  }
+
+  /**
+   * The same tracker with other leaks that are known.
+   *
+   * @param known the leaks
+   * @return a copy
+   */
+  public TrackerInfo withAccepted(List<Accepted> known) {
+    return copy(known, labels, sources);
+  }
+
+  /**
+   * The same tracker as the merger of others.
+   *
+   * @param merged each tracker
+   * @return a copy
+   */
+  public TrackerInfo withSources(List<TrackerInfo> merged) {
+    return copy(accepted, labels, merged);
+  }
+
+  private TrackerInfo copy(
+      List<Accepted> known, Map<String, String> named, List<TrackerInfo> merged) {
+    return new TrackerInfo(
+        version, takenMillis, uptimeMillis, jvm, netty, off, options, known, zoomed, named, merged);
+  }
+
+  /**
+   * The trackers that a merged snapshot came from.
    *
    * @return each tracker; only this one where nothing was merged
    */

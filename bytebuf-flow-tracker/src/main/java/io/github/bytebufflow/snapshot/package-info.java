@@ -4,7 +4,8 @@
  * <ul>
  *   <li>Model: {@code Snapshot} has {@code TrackerInfo}, {@code Totals}, {@code MisuseRecord} and
  *       the tree of {@code SnapshotNode}. A node is a {@code Place} (with {@code Kind} and {@code
- *       Memory}) and {@code Counts}; {@code RootKind} is what starts at a root.
+ *       Memory}) and {@code Counts}; {@code RootKind} is what starts at a root. {@code TrackerTime}
+ *       is what the tracker itself did.
  *   <li>Walk: {@code Walk} goes through any tree without recursion, {@code NodeWalk} through nodes,
  *       {@code Rebuild} makes nodes of another tree.
  *   <li>Taking: {@code SnapshotTaker}, with the names of {@code NettyNames}; {@code CodeOwner}

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +47,9 @@ class ResponsibilityTest {
 
         @Override
         public String artifact(String className) {
-          return className.startsWith("io.netty.") ? "netty-codec 4.1.80.Final" : null;
+          return className.startsWith("io.netty.")
+              ? "netty-codec 4.1.80.Final"
+              : className.startsWith("org.library.") ? "library 1.0" : null;
         }
       };
 
@@ -251,6 +254,153 @@ class ResponsibilityTest {
     assertThat(finding.decided).isTrue();
   }
 
+  private Finding lent(boolean hasResult) {
+    does(
+        SHOP,
+        "note",
+        use -> {
+          use.lostAt = 5;
+          use.consumes = true;
+          use.hasResult = hasResult;
+        });
+    does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.consumes = true;
+          use.goesOn = true;
+        });
+    return finding(
+        chain(
+            direct(),
+            at(Kind.ENTER, SHOP, "take", 20),
+            leaked(at(Kind.ENTER, SHOP, "note", 3), SHOP + ".note", SHOP + ".take", "a.B.run")));
+  }
+
+  /** Only a method with a result can say that it has kept the buffer. */
+  @Test
+  void whoGoesOnWithTheBufferHadOnlyLentIt() {
+    Finding lent = lent(false);
+    assertThat(first(lent)).isEqualTo("Shop.take");
+    assertThat(lent.decided).isTrue();
+    Finding asked = lent(true);
+    assertThat(first(asked)).isEqualTo("Shop.take");
+    assertThat(asked.decided).isFalse();
+  }
+
+  @Test
+  void whoMakesABufferForItsCallerIsNotNamed() {
+    does(
+        SHOP,
+        "make",
+        use -> {
+          use.returns = true;
+          use.obtained = true;
+          use.lostIfCallThrows = true;
+        });
+    does(
+        SHOP,
+        "order",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 44;
+        });
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                leaked(
+                    at(Kind.CALL, SHOP, "make", 12), SHOP + ".make", SHOP + ".order", "a.B.run")));
+
+    assertThat(first(finding)).isEqualTo("Shop.order");
+    assertThat(finding.decided).isTrue();
+  }
+
+  /** The code of a library that only reads does not tell whether it should have released. */
+  @Test
+  void aReaderOfAnotherArtefactLeavesItOpen() {
+    does("org.library.Codec", "create", use -> use.lostAt = 4);
+    does(
+        SHOP,
+        "order",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 44;
+          use.declared = true;
+        });
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "order", 40),
+                leaked(
+                    at(Kind.ENTER, "org.library.Codec", "create", 3),
+                    "org.library.Codec.create",
+                    SHOP + ".order",
+                    "a.B.run")));
+
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.suspects.stream().limit(2).map(s -> s.method))
+        .containsExactly("order", "create");
+  }
+
+  @Test
+  void whoTookItAndThrew() {
+    MethodUse.Builder store = new MethodUse.Builder(SHOP + "$Shelf", "store");
+    store.consumes = true;
+    store.aware = true;
+    store.thrownAt = 7;
+    does(
+        SHOP,
+        "order",
+        use -> {
+          use.consumes = true;
+          use.takers.add(store.build());
+        });
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "order", 40),
+                leaked(at(Kind.THROW, SHOP, "order", 41), SHOP + ".order", "a.B.run")));
+
+    assertThat(first(finding)).isEqualTo("Shop$Shelf.store");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void aReleaseThatChangesNothingBehindARetain() {
+    Draft retained = at(Kind.RETAIN, SHOP, "keep", 7);
+    Draft released = at(Kind.RELEASE, SHOP, "close", 9);
+    Finding finding = finding(chain(direct(), retained, leaked(released, SHOP + ".close")));
+    assertThat(first(finding)).isEqualTo("Shop.keep");
+
+    Draft alone = leaked(at(Kind.RELEASE, SHOP, "close", 9), SHOP + ".close");
+    assertThat(first(finding(chain(direct(), alone)))).isEqualTo("Shop.close");
+  }
+
+  @Test
+  void whoDoesNotKnowBuffersIsNoTaker() {
+    MethodUse.Builder crate = new MethodUse.Builder(SHOP + "$Crate", "load");
+    crate.stores = "Shop$Crate.items";
+    crate.consumes = true;
+    does(
+        SHOP,
+        "pack",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Shop$Crate.load";
+          use.takers.add(crate.build());
+        });
+    Draft entered = leaked(at(Kind.ENTER, SHOP, "pack", 33), SHOP + ".pack", "a.B.run");
+
+    assertThat(finding(chain(direct(), entered)).suspects)
+        .extracting(s -> s.method)
+        .contains("pack")
+        .doesNotContain("load");
+  }
+
   /** What a file says may be wrong. */
   @Test
   void numbersAndNamesThatNoTrackerWrites() {
@@ -272,6 +422,36 @@ class ResponsibilityTest {
     LeakPath path = LeakPaths.of(snapshot(root)).leaks().get(0);
 
     assertThat(findings.of(path, new Outcomes())).isSameAs(found.get(0));
-    assertThat(Findings.carry(snapshot(root), snapshot(root).with(found)).findings).hasSize(1);
+    assertThat(Findings.carry(snapshot(root), List.of(snapshot(root).with(found))).findings)
+        .hasSize(1);
+  }
+
+  @Test
+  void findingsGoIntoSumsAndDifferences() {
+    Draft leak = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take");
+    Snapshot before = snapshot(chain(direct(), leak));
+    Draft again = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take");
+    again.counts.leaked = leak.counts.leaked + 4;
+    Snapshot after = snapshot(chain(direct(), again));
+    Snapshot a = before.with(Findings.find(before, code, KnownLeaks.NONE));
+    Snapshot b = after.with(Findings.find(after, code, KnownLeaks.NONE));
+
+    Finding difference = Comparisons.since(a, b).findings.get(0);
+    assertThat(difference.leaked).isEqualTo(4);
+    assertThat(difference.suspects).isEqualTo(b.findings.get(0).suspects);
+    assertThat(difference.next).isEqualTo(b.findings.get(0).next);
+
+    Finding sum = Comparisons.merge(List.of(a, b)).findings.get(0);
+    assertThat(sum.leaked).isEqualTo(leak.counts.leaked + again.counts.leaked);
+    assertThat(sum.fingerprint).isEqualTo(a.findings.get(0).fingerprint);
+    assertThat(sum.suspects).isNotEmpty();
+
+    // The same leak on another line, of which the second build found nothing.
+    Draft moved = leaked(at(Kind.ENTER, SHOP, "take", 44), SHOP + ".take");
+    Snapshot other = snapshot(chain(direct(), moved));
+    assertThat(Comparisons.merge(List.of(a, other)).findings)
+        .extracting(finding -> finding.suspects.get(0).className)
+        .hasSize(2)
+        .containsOnly(SHOP);
   }
 }

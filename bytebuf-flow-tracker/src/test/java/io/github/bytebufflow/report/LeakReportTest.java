@@ -11,6 +11,7 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
 import java.util.List;
@@ -273,13 +274,27 @@ class LeakReportTest {
   void noLeaksIsSaidPlainly() {
     assertThat(LeakReport.of(Samples.clean(), PLAIN))
         .startsWith("bytebuf-flow: no leaks: 12,345 buffers allocated, all released\n");
-    assertThat(LeakReport.of(Trees.snapshot(), PLAIN))
+    assertThat(LeakReport.of(withoutNetty(), PLAIN))
         .startsWith("bytebuf-flow: no leaks: no buffer was allocated\n")
         .contains("-javaagent stands before -jar");
+    assertThat(LeakReport.of(nothingSinceTheMark(), PLAIN))
+        .startsWith("bytebuf-flow: no leaks: no buffer was allocated\n")
+        .contains("next: Netty is followed: put load on the program, ")
+        .doesNotContain("-javaagent");
     assertThat(LeakReport.of(Samples.misuse(), PLAIN))
         .contains("MISUSE   double release, 3 times at OrderHandler.done:88")
         .contains("had ended at   OrderService.submit:44 <- OrderService.submit:40")
         .contains("no leaks");
+  }
+
+  private static Snapshot withoutNetty() {
+    TrackerInfo info = new TrackerInfo("1.2.3", 1, 2, "a JVM", List.of(), List.of(), Map.of());
+    return new Snapshot(info, new Totals(), List.of(), List.of());
+  }
+
+  private static Snapshot nothingSinceTheMark() {
+    Snapshot snapshot = Samples.clean();
+    return SnapshotDiff.since(snapshot, snapshot);
   }
 
   /** The block, and the last line, which says the same as the first block. */

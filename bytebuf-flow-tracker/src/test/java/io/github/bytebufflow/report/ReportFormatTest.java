@@ -8,6 +8,9 @@ import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,15 +47,15 @@ class ReportFormatTest {
       delimiter = '|',
       textBlock =
           """
-          out.jsn     | unknown extension ".jsn" of "out.jsn", expected one of .txt, .leaks, .suspects, .tree, .json; the nearest is .json
-          a.json/out  | the file "a.json/out" has no extension to tell its format by, expected one of .txt, .leaks, .suspects, .tree, .json
-          C:\\x.y\\o  | the file "C:\\x.y\\o" has no extension to tell its format by, expected one of .txt, .leaks, .suspects, .tree, .json
-          OUT.TEXT    | unknown extension ".text" of "OUT.TEXT", expected one of .txt, .leaks, .suspects, .tree, .json; the nearest is .txt
+          out.jsn     | unknown extension ".jsn" of "out.jsn", expected one of {all}; the nearest is .json
+          a.json/out  | the file "a.json/out" has no extension to tell its format by, expected one of {all}
+          C:\\x.y\\o  | the file "C:\\x.y\\o" has no extension to tell its format by, expected one of {all}
+          OUT.TEXT    | unknown extension ".text" of "OUT.TEXT", expected one of {all}; the nearest is .txt
           """)
   void unknownExtensionsAreExplained(String file, String sentence) {
     assertThatThrownBy(() -> ReportFormat.ofFile(file))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(sentence);
+        .hasMessage(sentence.replace("{all}", all(f -> "." + f.extension())));
   }
 
   @Test
@@ -60,9 +63,15 @@ class ReportFormatTest {
     assertThatThrownBy(() -> ReportFormat.named("Leek"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "unknown format \"Leek\", expected one of text, leaks, suspects, tree, json;"
-                + " the nearest is leaks");
+            "unknown format \"Leek\", expected one of "
+                + all(ReportFormat::formatName)
+                + "; the nearest is leaks");
     assertThat(ReportFormat.named("JSON")).isSameAs(ReportFormat.JSON);
+    assertThat(ReportFormat.named("txt")).isSameAs(ReportFormat.TEXT);
+  }
+
+  private static String all(Function<ReportFormat, String> word) {
+    return Stream.of(ReportFormat.values()).map(word).collect(Collectors.joining(", "));
   }
 
   private String text(ReportFormat format) {

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Snapshots like those of real programs. */
-final class Samples {
+public final class Samples {
   private static final String SHOP = "com.acme.shop.";
   private static final String CODEC = "io.netty.handler.codec.";
   private static final String POOL = "PooledByteBufAllocator.directBuffer";
@@ -27,7 +27,7 @@ final class Samples {
   private Samples() {}
 
   /** A decoder leaves a method by an exception and forgets what it holds. */
-  static Snapshot throwEdge() {
+  public static Snapshot throwEdge() {
     Draft reject = at(Kind.THROW, SHOP + "OrderCodec", "reject", 131);
     reject.place.exception = CODEC + "CorruptedFrameException";
     leaked(reject, 42, 10_752, "worker-3", "OrderCodec.reject:131", "OrderCodec.decode:112");
@@ -44,7 +44,7 @@ final class Samples {
   }
 
   /** A handler releases on one way through it and not on the other; Netty allocated. */
-  static Snapshot forgottenRelease() {
+  public static Snapshot forgottenRelease() {
     Draft release = at(Kind.RELEASE, SHOP + "UploadHandler", "channelRead", 88);
     release.counts.released = 90_210;
     Draft written = at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 0);
@@ -73,7 +73,7 @@ final class Samples {
   }
 
   /** A full request: a composite of retained slices of what was read. */
-  static Snapshot composite() {
+  public static Snapshot composite() {
     Draft dropped = at(Kind.ENTER, SHOP + "AuthHandler", "channelRead0", 33);
     leaked(dropped, 7, 0, "nioEventLoopGroup-3-2", "AuthHandler.channelRead0:33");
     Draft released = at(Kind.RELEASE, SHOP + "AuthHandler", "channelRead0", 41);
@@ -96,7 +96,7 @@ final class Samples {
   }
 
   /** Three leaks of different weight, the second and third with one end. */
-  static Snapshot threePaths() {
+  public static Snapshot threePaths() {
     Draft retain = at(Kind.RETAIN, SHOP + "Cache", "put", 19);
     retain.place.ref = 2;
     Draft once = at(Kind.RELEASE, SHOP + "OrderHandler", "channelRead", 66);
@@ -122,7 +122,7 @@ final class Samples {
   }
 
   /** Of 1,030 buffers of a class that frees its memory itself, 30 were released. */
-  static Snapshot foreign() {
+  public static Snapshot foreign() {
     Draft root = root("PoolAllocator.directBuffer", "foreign");
     root.place.buffer = "com.acme.PoolBuffer";
     Draft read = at(Kind.ENTER, "com.acme.Reader", "read", 18);
@@ -139,7 +139,7 @@ final class Samples {
   }
 
   /** Everything was released. */
-  static Snapshot clean() {
+  public static Snapshot clean() {
     Draft release = at(Kind.RELEASE, SHOP + "OrderService", "submit", 44);
     release.counts.released = 12_345;
     return snapshot(
@@ -150,7 +150,7 @@ final class Samples {
   }
 
   /** Only heap was left to the collector. */
-  static Snapshot onlyHeap() {
+  public static Snapshot onlyHeap() {
     Draft text = at(Kind.CALL, SHOP + "Json", "write", 12);
     text.counts.leaked = 900;
     text.counts.leakedBytes = 230_400;
@@ -167,7 +167,7 @@ final class Samples {
   }
 
   /** A buffer is released twice, and read after its release. */
-  static Snapshot misuse() {
+  public static Snapshot misuse() {
     Snapshot clean = clean();
     List<Place> path =
         Trees.steps(
@@ -183,7 +183,7 @@ final class Samples {
   }
 
   /** Netty's own code leaks, and no step of the application is on the path. */
-  static Snapshot insideNetty() {
+  public static Snapshot insideNetty() {
     String haproxy = CODEC + "haproxy.";
     Draft tlv = at(Kind.RETAIN, haproxy + "HAProxyMessage", "readNextTLV", 340);
     tlv.place.ref = 2;
@@ -206,7 +206,7 @@ final class Samples {
   }
 
   /** A long way through a pipeline and back; the last step is a queue. */
-  static Snapshot longPath() {
+  public static Snapshot longPath() {
     List<Draft> path = new ArrayList<>();
     path.add(root(POOL, "pooled-direct"));
     path.add(at(Kind.CALL, SHOP + "Gateway", "accept", 20));

@@ -41,7 +41,10 @@ class PrepareTest {
               .collect(Collectors.toList());
     }
     assertThat(classes).hasSizeGreaterThan(30);
-    assertThat(Arrays.stream(RuntimeClasses.ALL).map(Class::getName))
+    assertThat(
+            Stream.of(RuntimeClasses.ALL, RuntimeClasses.OfOwners.ALL)
+                .flatMap(Arrays::stream)
+                .map(Class::getName))
         .containsExactlyInAnyOrderElementsOf(classes);
   }
 

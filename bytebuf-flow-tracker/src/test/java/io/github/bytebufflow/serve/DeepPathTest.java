@@ -7,7 +7,6 @@ import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Draft;
-import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.PartialTree;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
@@ -33,25 +32,8 @@ class DeepPathTest {
   private static final int DEPTH = 10_000;
   private static final int SMALL_STACK = 128 * 1024;
 
-  private final Snapshot deep = deep();
+  private final Snapshot deep = Trees.deep(DEPTH);
   private final Source source = new Source(deep);
-
-  /** One path; a buffer is released at every hundredth node, and three leaked at the end. */
-  private static Snapshot deep() {
-    Draft end = Trees.at(Kind.ENTER, "com.acme.Deep", "end", 1);
-    end.counts.leaked = 3;
-    end.counts.leakedBytes = 768;
-    end.counts.live = 1;
-    end.counts.liveBytes = 256;
-    end.counts.suspect = 1;
-    SnapshotNode below = end.build();
-    for (int i = DEPTH - 2; i > 0; i--) {
-      Draft node = Trees.at(Kind.ENTER, "com.acme.Deep", "down" + i, 1);
-      node.counts.released = i % 100 == 0 ? 1 : 0;
-      below = Trees.with(node, below).build();
-    }
-    return Trees.snapshot(Trees.with(Trees.root("A.directBuffer", "direct"), below).build());
-  }
 
   /** To load a class takes more stack than a small one has. */
   @BeforeAll

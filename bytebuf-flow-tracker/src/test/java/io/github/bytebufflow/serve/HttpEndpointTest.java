@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.serve.http.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -112,6 +114,9 @@ class HttpEndpointTest {
             + " | {\"allocated\":20,[now 2[Codec.reject:7 2[]]]}",
         "/api/v1/leaks?since=mark&format=json | application/json"
             + " | {\"allocated\":20,[since mark 2[Codec.reject:7 2[]]]}",
+        "/collapsed?value=leaked | text/plain; charset=utf-8 | now;Codec.reject:7 2",
+        "/collapsed?value=live-bytes&since=mark | text/plain; charset=utf-8"
+            + " | since_mark;Queue.park:9 768",
         "/api/v1/suspects | text/plain; charset=utf-8 | 1 suspect",
         "/api/v1/suspects?format=json | application/json"
             + " | {\"allocated\":20,[now 3[Queue.park:9 3[]]]}",
@@ -124,6 +129,30 @@ class HttpEndpointTest {
     assertThat(response.headers().firstValue("Content-Type")).contains(type);
     String end = type.startsWith("text/plain") ? "\n" : "";
     assertThat(response.body()).isEqualTo(body + end);
+  }
+
+  @Test
+  void everyFormatIsListedAndRendered() throws Exception {
+    start();
+    source.mark();
+    String list = get("/api/v1/formats").body();
+    for (ReportFormat format : ReportFormat.values()) {
+      assertThat(list)
+          .contains(
+              "{\"name\":\"" + format.formatName() + "\",\"extension\":\"" + format.extension());
+      String query = "/api/v1/render?format=" + format.formatName();
+      for (String path : List.of(query, query + "&since=mark")) {
+        HttpResponse<String> response = get(path);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).contains(format.contentType());
+        assertThat(response.body()).isNotEmpty();
+      }
+    }
+    HttpResponse<String> wrong = get("/api/v1/render?format=pprov%0A");
+    assertThat(wrong.statusCode()).isEqualTo(400);
+    assertThat(wrong.body())
+        .startsWith("unknown format \"pprov?\", expected one of text, ")
+        .endsWith("; the nearest is pprof\n");
   }
 
   @Test
@@ -178,16 +207,16 @@ class HttpEndpointTest {
   @Test
   void theIndexNamesEveryAddress() throws Exception {
     start();
-    assertThat(get("/").body())
+    assertThat(get("/api/v1").body())
         .contains("\nGET  /api/v1/leaks[?since=mark][&format=text|json] ")
         .contains("\nPOST /api/v1/gc ")
         .contains("\nGET  /health ")
         .endsWith("\nPOST needs the header X-Bytebuf-Flow: 1\n");
-    assertThat(get("/").body().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(get("/api/v1").body().lines()).allMatch(line -> line.length() <= 100);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/health", "/api/v1/flows", "/nowhere"})
+  @ValueSource(strings = {"/api/v1", "/health", "/api/v1/flows", "/nowhere"})
   void everyAnswerIsLockedDown(String path) throws Exception {
     start();
     assertThat(get(path).headers().map())
@@ -224,6 +253,9 @@ class HttpEndpointTest {
         "/api/v1/leaks?since=now | 400 | parameter 'since' is 'now': expected mark",
         "/api/v1/leaks?format=xml | 400 | parameter 'format' is 'xml': expected text or json",
         "/api/v1/leaks?since=mark&since=mark | 400 | parameter 'since' is given twice",
+        "/collapsed?value=life | 400 | unknown value \"life\", expected one of flows, allocated, leaked,"
+            + " live, leaked-bytes, live-bytes; the nearest is live",
+        "/api/v1/render | 400 | parameter 'format' is missing: GET /api/v1/formats lists what it may be",
         "/health?x=1 | 400 | unknown parameter 'x': /health takes none",
       })
   void saysWhatIsWrong(String path, int status, String sentence) throws Exception {
@@ -275,13 +307,43 @@ class HttpEndpointTest {
     assertThat(get("/api/v1/flows").statusCode()).isEqualTo(200);
   }
 
+  @Test
+  void thePageRunsItsOwnScriptOnly() throws Exception {
+    start();
+    HttpResponse<String> page = get("/");
+    assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+    assertThat(page.body()).startsWith("<!doctype html>").contains("<script type=\"module\">");
+    assertThat(page.headers().allValues("Content-Security-Policy"))
+        .singleElement()
+        .asString()
+        .matches(
+            "default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+';"
+                + " connect-src 'self'; .*; frame-ancestors 'none'")
+        .doesNotContain("unsafe", "http", "*");
+    assertThat(page.headers().map())
+        .containsEntry("x-content-type-options", List.of("nosniff"))
+        .containsEntry("cache-control", List.of("no-store"))
+        .containsEntry("referrer-policy", List.of("no-referrer"));
+  }
+
+  @Test
+  void thePageHasNoDataAndNeedsNoToken() throws Exception {
+    startWithToken();
+    assertThat(get("/").statusCode()).isEqualTo(200);
+    assertThat(get("/").body()).doesNotContain("Codec.reject", "s3cret");
+    assertThat(get("/api/v1/page").statusCode()).isEqualTo(401);
+    assertThat(get("/api/v1/page", "Authorization", "Bearer s3cret").body())
+        .startsWith("{\"page\":1,\"snapshot\":{\"schema\":1,")
+        .contains("\"report\":\"1 leak\"", "Codec.reject:7");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "Bearer", "Bearer wrong", "Bearer s3cret2", "Basic s3cret", "s3cret"})
   void withoutTheTokenNothingIsTold(String authorization) throws Exception {
     startWithToken();
     String[] headers =
         authorization.isEmpty() ? new String[0] : new String[] {"Authorization", authorization};
-    for (String path : List.of("/", "/api/v1/flows", "/nowhere", "/api/v1/mark")) {
+    for (String path : List.of("/api/v1", "/api/v1/flows", "/nowhere", "/api/v1/mark")) {
       HttpResponse<String> response = get(path, headers);
       assertThat(response.statusCode()).as(path).isEqualTo(401);
       assertThat(response.headers().firstValue("WWW-Authenticate"))
@@ -358,6 +420,16 @@ class HttpEndpointTest {
     assertThat(response).startsWith("HTTP/1.1 400 ");
     assertThat(body(response))
         .isEqualTo("a request needs one Host header and an address without a host\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"//", "//health", "//localhost/health", "///health", "//api/v1/flows?x=1"})
+  void twoSlashesAreNamed(String address) throws Exception {
+    start();
+    String response = raw("GET " + address + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assertThat(response).startsWith("HTTP/1.1 400 ");
+    assertThat(body(response)).isEqualTo("the address begins with '//': expected one '/'\n");
   }
 
   @Test
@@ -496,6 +568,56 @@ class HttpEndpointTest {
         socket.close();
       }
     }
+  }
+
+  /** Without the token they get the page, which is larger than what the system holds for them. */
+  @Test
+  void clientsThatNeverReadThePageKeepNobodyOut() throws Exception {
+    startWithToken();
+    String page = "GET / HTTP/1.1\r\nHost: localhost\r\n";
+    byte[] requests = (page + "\r\n").repeat(200).getBytes(US_ASCII);
+    byte[] last = (page + "Connection: close\r\n\r\n").getBytes(US_ASCII);
+    List<Socket> stuffed = new ArrayList<>();
+    try {
+      for (int i = 0; i < HttpServer.MOST_CONNECTIONS; i++) {
+        Socket socket = new Socket();
+        stuffed.add(socket);
+        socket.setReceiveBufferSize(4096);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
+        socket.setSoTimeout(240_000);
+        socket.getOutputStream().write(requests);
+        socket.getOutputStream().write(last);
+        assertThat(socket.getInputStream().read()).isEqualTo('H');
+      }
+      String health = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+      await().atMost(Duration.ofMinutes(4)).until(() -> raw(health).startsWith("HTTP/1.1 200 "));
+      // One made room, and all others still get what they asked for.
+      int whole = 0;
+      for (Socket socket : stuffed) {
+        whole += isWhole(socket) ? 1 : 0;
+      }
+      assertThat(whole).isEqualTo(HttpServer.MOST_CONNECTIONS - 1);
+    } finally {
+      for (Socket socket : stuffed) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Reads to the end: whether it is that of an answer in chunks. */
+  private static boolean isWhole(Socket socket) {
+    byte[] piece = new byte[64 * 1024];
+    StringBuilder end = new StringBuilder();
+    try {
+      for (int n; (n = socket.getInputStream().read(piece)) >= 0; ) {
+        end.append(new String(piece, Math.max(0, n - 5), Math.min(5, n), US_ASCII));
+        end.delete(0, Math.max(0, end.length() - 5));
+      }
+    } catch (IOException e) {
+      return false;
+    }
+    return end.toString().equals("0\r\n\r\n");
   }
 
   @Test

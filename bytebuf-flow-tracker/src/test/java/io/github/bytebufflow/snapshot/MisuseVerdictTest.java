@@ -208,6 +208,69 @@ class MisuseVerdictTest {
     assertThat(cut.decided).as("two handlers, and no bottom to count from").isFalse();
   }
 
+  /** Both handlers have a base class that releases: the one who passed the message on is named. */
+  @Test
+  void ofTwoBaseClassesTheOuterHandlerPassedItOn() {
+    StackTraceElement base = frame(SIMPLE, "channelRead", 99);
+    StackTraceElement after = frame(SIMPLE, "channelRead", 105);
+    StackTraceElement bottom = frame("com.acme.Main", "main", 3);
+    Draft release = at(Kind.RELEASE, SIMPLE, "channelRead", 105);
+    release.place.stack = List.of(after, frame("com.acme.A", "channelRead0", 1), base, bottom);
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(
+                alloc(),
+                call(),
+                at(Kind.HANDOFF, "com.acme.A", null, 0),
+                counted(Kind.ENTER, "A", "channelRead0", 1, 1),
+                at(Kind.HANDOFF, "com.acme.B", null, 0),
+                counted(Kind.ENTER, "B", "channelRead0", 2, 1),
+                release),
+            List.of(after, bottom));
+    assertThat(verdict.decided).isTrue();
+    assertThat(sites(verdict)).containsExactly("A.channelRead0:1");
+  }
+
+  /** Whether a view has a count of its own, the path does not say. */
+  @Test
+  void aViewOfTheHandlersLeavesItOpen() {
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(
+                alloc(),
+                call(),
+                at(Kind.HANDOFF, "com.acme.A", null, 0),
+                counted(Kind.ENTER, "A", "decode", 1, 1),
+                counted(Kind.VIEW, "A", "decode", 2, 1),
+                at(Kind.RELEASE, "io.netty.handler.codec.ByteToMessageDecoder", "channelRead", 9)),
+            by("com.acme.B", "read", 5));
+    assertThat(verdict.decided).isFalse();
+    assertThat(verdict.suspects.get(0).site).isEqualTo("A.decode:2");
+  }
+
+  /** What both stacks share got the buffer back from whom only the older one has. */
+  @Test
+  void whoGaveTheBufferOutIsTold() {
+    Draft call = call();
+    StackTraceElement bottom = frame("com.acme.Main", "main", 3);
+    call.place.stack =
+        List.of(
+            frame("com.acme.Shop", "order", 10),
+            frame("com.acme.Clerk", "ask", 4),
+            frame("com.acme.Base", "read", 5),
+            bottom);
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(alloc(), call),
+            List.of(frame("com.acme.B", "b", 2), frame("com.acme.Base", "read", 6), bottom));
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).containsExactly("Clerk.ask:4", "B.b:2");
+    assertThat(verdict.next).startsWith("see how Clerk.ask:4 gave out the buffer that B.b:2");
+  }
+
   @Test
   void aReaderIsNeverToldToRetain() {
     Draft enter = counted(Kind.ENTER, "A", "channelRead0", 4, 1);

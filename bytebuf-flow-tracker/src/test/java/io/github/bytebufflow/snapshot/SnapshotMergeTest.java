@@ -70,6 +70,21 @@ class SnapshotMergeTest {
   }
 
   @Test
+  void labelsAreKeptForEachSource() {
+    Snapshot a = random(1);
+    Snapshot b = random(2);
+    Snapshot merged =
+        SnapshotMerge.of(
+            List.of(
+                a.with(a.tracker.withLabels(Map.of("host", "web-1"))),
+                b.with(b.tracker.withLabels(Map.of("host", "web-2")))));
+    assertThat(merged.tracker.labels).isEqualTo(Map.of("host", "web-1, web-2"));
+    assertThat(merged.tracker.sources())
+        .extracting(source -> source.labels.get("host"))
+        .containsExactly("web-1", "web-2");
+  }
+
+  @Test
   void theOldestIsTheOldestOfAll() {
     Draft one = Trees.root("R", "direct");
     one.counts.live = 1;

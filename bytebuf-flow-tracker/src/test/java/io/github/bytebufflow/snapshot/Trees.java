@@ -52,6 +52,23 @@ public final class Trees {
     return below;
   }
 
+  /** One path; a buffer is released at every hundredth node, and three leaked at the end. */
+  public static Snapshot deep(int nodes) {
+    Draft end = at(Kind.ENTER, "com.acme.Deep", "end", 1);
+    end.counts.leaked = 3;
+    end.counts.leakedBytes = 768;
+    end.counts.live = 1;
+    end.counts.liveBytes = 256;
+    end.counts.suspect = 1;
+    SnapshotNode below = end.build();
+    for (int i = nodes - 2; i > 0; i--) {
+      Draft node = at(Kind.ENTER, "com.acme.Deep", "down" + i, 1);
+      node.counts.released = i % 100 == 0 ? 1 : 0;
+      below = with(node, below).build();
+    }
+    return snapshot(with(root("A.directBuffer", "direct"), below).build());
+  }
+
   /** The path of a misuse. */
   public static List<Place> steps(Draft... nodes) {
     List<Place> steps = new ArrayList<>();

@@ -4,7 +4,7 @@
  * bad: org.mousio:etcd4j:2.17.0
  * good: org.mousio:etcd4j:2.18.0
  * with: org.slf4j:slf4j-nop:1.7.36 io.netty:netty-common:4.1.48.Final io.netty:netty-buffer:4.1.48.Final io.netty:netty-resolver:4.1.48.Final io.netty:netty-transport:4.1.48.Final io.netty:netty-codec:4.1.48.Final io.netty:netty-handler:4.1.48.Final io.netty:netty-codec-http:4.1.48.Final io.netty:netty-resolver-dns:4.1.48.Final io.netty:netty-codec-dns:4.1.48.Final
- * fixed: EtcdNettyClient.addBasicAuthHeader
+ * fixed: EtcdNettyClient$HttpBasicAuthHandler.addBasicAuthHeader
  * expect: leak 5
  * half: second
  */

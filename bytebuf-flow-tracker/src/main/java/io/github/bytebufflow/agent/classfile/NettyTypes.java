@@ -44,6 +44,9 @@ public final class NettyTypes {
   /** What makes buffers without an allocator. */
   public static final String UNPOOLED = "buffer/Unpooled";
 
+  /** Netty's own leak detector. */
+  public static final String LEAK_DETECTOR = "util/ResourceLeakDetector";
+
   /** What everything with a count implements. */
   public static final String REFERENCE_COUNTED = "util/ReferenceCounted";
 

@@ -1,11 +1,15 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -23,16 +27,30 @@ final class Bodies {
   /** A chain of superclasses that is longer goes in a circle. */
   static final int MOST_SUPERCLASSES = 64;
 
-  private static final int DEEPEST = 5;
+  private static final int DEEPEST = 12;
+
+  /** An interface that more classes implement tells nothing of who is called. */
+  private static final int MOST_IMPLEMENTERS = 10;
 
   private final ClassLoader loader;
+  private final Function<String, List<String>> implementers;
+  private final Map<String, List<String>> implementersOf = new HashMap<>();
   private final Map<String, ClassNode> classes = new HashMap<>();
+  private final Map<String, Boolean> aware = new HashMap<>();
   private final Map<String, MethodBody> bodies = new HashMap<>();
   private int depth;
   private int bytes;
 
-  Bodies(ClassLoader loader) {
+  /**
+   * Makes one that has read nothing yet.
+   *
+   * @param loader sees the classes
+   * @param implementers knows, by internal names, the loaded classes that extend or implement a
+   *     type
+   */
+  Bodies(ClassLoader loader, Function<String, List<String>> implementers) {
     this.loader = loader;
+    this.implementers = implementers;
   }
 
   /** A class, or null where there is no class file. */
@@ -72,36 +90,86 @@ final class Bodies {
         owner + '.' + method.name + method.desc, name -> new MethodBody(owner, method, this));
   }
 
-  /** The method that a call leads to, as far as the declared type tells; or null. */
-  private MethodBody target(MethodInsnNode call) {
-    String name = call.owner;
-    for (int i = 0; i < MOST_SUPERCLASSES && name != null && !name.startsWith("java/"); i++) {
-      ClassNode node = classOf(name);
-      if (node == null) {
-        return null;
+  /**
+   * The methods that a call may lead to: the one of the declared type, or those of the loaded
+   * classes where that one has no code. Empty where they are unknown, or too many.
+   */
+  private List<MethodBody> targets(MethodInsnNode call) {
+    ClassNode type = classOf(call.owner);
+    if (type == null) {
+      return List.of();
+    }
+    ClassNode owner = ownerOf(call.owner, call);
+    MethodNode declared = owner == null ? null : own(owner, call);
+    if (declared != null && (declared.access & Opcodes.ACC_ABSTRACT) == 0) {
+      MethodBody body = body(owner.name, declared);
+      return body == null ? List.of() : List.of(body);
+    }
+    if ((type.access & Opcodes.ACC_ABSTRACT) == 0) {
+      return List.of();
+    }
+    List<String> all = implementersOf.computeIfAbsent(call.owner, implementers);
+    if (all.size() > MOST_IMPLEMENTERS) {
+      return List.of();
+    }
+    List<MethodBody> bodies = new ArrayList<>();
+    for (String name : all) {
+      ClassNode has = ownerOf(name, call);
+      MethodBody body = has == null ? null : body(has.name, own(has, call));
+      if (body == null) {
+        return List.of();
       }
-      for (MethodNode method : node.methods) {
-        if (method.name.equals(call.name) && method.desc.equals(call.desc)) {
-          return body(node.name, method);
-        }
+      if (!bodies.contains(body)) {
+        bodies.add(body);
+      }
+    }
+    return bodies;
+  }
+
+  /** The class that has the method which a call finds from a type on; null if there is none. */
+  private ClassNode ownerOf(String type, MethodInsnNode call) {
+    String name = type;
+    for (int i = 0; i < MOST_SUPERCLASSES && name != null; i++) {
+      ClassNode node = classOf(name);
+      if (node == null || own(node, call) != null) {
+        return node;
       }
       name = node.superName;
     }
     return null;
   }
 
+  private static MethodNode own(ClassNode node, MethodInsnNode call) {
+    for (MethodNode method : node.methods) {
+      if (method.name.equals(call.name) && method.desc.equals(call.desc)) {
+        return method;
+      }
+    }
+    return null;
+  }
+
   /**
-   * What becomes of an operand of a call, by the code of the method; null where that is unknown.
+   * What becomes of an operand of a call, by the code of the methods; empty where that is unknown.
    */
-  Ways ways(MethodInsnNode call, int operand) {
-    MethodBody body = depth >= DEEPEST ? null : target(call);
-    if (body == null) {
-      return null;
+  List<Ways> ways(MethodInsnNode call, int operand) {
+    if (depth >= DEEPEST || call.owner.startsWith("java/")) {
+      return List.of();
     }
     depth++;
     try {
-      Ways ways = body.ofParameter(local(body, operand));
-      return ways.areUnknown() ? null : ways;
+      List<Ways> all = new ArrayList<>();
+      for (MethodBody body : targets(call)) {
+        if (body.isAsked(local(body, operand))) {
+          // A decorator that may be called by another one tells nothing that is not told already.
+          continue;
+        }
+        Ways ways = body.ofParameter(local(body, operand));
+        if (ways.areUnknown()) {
+          return List.of();
+        }
+        all.add(ways);
+      }
+      return all;
     } finally {
       depth--;
     }
@@ -110,6 +178,9 @@ final class Bodies {
   /** The local variable of an operand in the method that is called. */
   private static int local(MethodBody body, int operand) {
     int first = body.isStatic() ? 0 : 1;
+    if (operand < first) {
+      return 0;
+    }
     int local = first;
     Type[] types = Type.getArgumentTypes(body.method.desc);
     for (int i = first; i < operand; i++) {
@@ -122,21 +193,72 @@ final class Bodies {
   Effect effect(MethodInsnNode call, int operand, boolean receiver) {
     if (receiver) {
       // The object itself is asked; what has the buffer is released by the methods known by name.
-      return Effect.READS;
+      return KnownCalls.isFluent(call) && returnsItself(call) ? Effect.SAME : Effect.READS;
     }
-    Ways ways = ways(call, operand);
-    if (ways == null) {
+    List<Ways> all = ways(call, operand);
+    if (all.isEmpty()) {
       return KnownCalls.borrows(call.name) || KnownCalls.isWriting(call)
           ? Effect.READS
           : Effect.UNKNOWN;
     }
+    Effect effect = Effect.READS;
+    for (Ways ways : all) {
+      // What one class may do that is called, the caller has to reckon with.
+      Effect one = effect(ways);
+      effect = one.compareTo(effect) > 0 ? one : effect;
+    }
+    return effect;
+  }
+
+  private boolean returnsItself(MethodInsnNode call) {
+    for (Ways ways : ways(call, 0)) {
+      if (ways.returns) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the code of a class names buffers, or releases anything. */
+  boolean isAware(String owner) {
+    return aware.computeIfAbsent(owner, name -> isAware(classOf(name)));
+  }
+
+  private static boolean isAware(ClassNode node) {
+    if (node == null) {
+      return true;
+    }
+    for (MethodNode method : node.methods) {
+      if (BufferTypes.names(method.desc)) {
+        return true;
+      }
+      for (AbstractInsnNode insn : method.instructions) {
+        if (insn instanceof MethodInsnNode
+            && (BufferTypes.names(((MethodInsnNode) insn).owner)
+                || BufferTypes.names(((MethodInsnNode) insn).desc)
+                || isRelease((MethodInsnNode) insn))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a call is named as the one that lowers a count; other pools release without a result.
+   */
+  private static boolean isRelease(MethodInsnNode call) {
+    return call.name.equals("release") && !call.desc.equals("()V");
+  }
+
+  private static Effect effect(Ways ways) {
     if (ways.body.isConstructor()) {
       return ways.onlyRead() ? Effect.READS : ways.releases ? Effect.TAKES : Effect.SAME;
     }
     if (ways.returns && !ways.consume()) {
       return ways.retains ? Effect.SAME_RETAINED : Effect.SAME;
     }
-    if (ways.releases || ways.takes || ways.stores != null) {
+    if (ways.releasesSurely || ways.takes || ways.stores != null) {
       return Effect.TAKES;
     }
     return ways.gives == null ? Effect.READS : Effect.UNKNOWN;

@@ -1,9 +1,19 @@
 package io.github.bytebufflow.agent.code;
 
+import java.util.Set;
 import org.objectweb.asm.Type;
 
 /** Which declared types may be those of a buffer, or of something that has one. */
 final class BufferTypes {
+  /** Types of the language that a class may be of which has captured a buffer. */
+  private static final Set<String> OF_LANG =
+      Set.of(
+          "java/lang/Object",
+          "java/lang/Runnable",
+          "java/lang/Thread",
+          "java/lang/Iterable",
+          "java/lang/AutoCloseable");
+
   private BufferTypes() {}
 
   /** Whether a value of this type may be a buffer or may have one. */
@@ -16,7 +26,7 @@ final class BufferTypes {
     }
     String name = type.getInternalName();
     if (name.startsWith("java/lang/")) {
-      return name.equals("java/lang/Object");
+      return OF_LANG.contains(name);
     }
     return !name.startsWith("java/nio/")
         && !name.startsWith("java/net/")
@@ -24,7 +34,19 @@ final class BufferTypes {
         && !isOfNettysThatHasNone(name);
   }
 
+  /** Whether a descriptor or an internal name has a type in it that has counts. */
+  static boolean names(String types) {
+    return types.contains("netty/")
+        || types.contains("ByteBuf;")
+        || types.contains("ReferenceCount")
+        || types.endsWith("ByteBuf");
+  }
+
   private static boolean isOfNettysThatHasNone(String name) {
+    if (name.endsWith("Listener") || name.endsWith("ChannelHandler")) {
+      // A class of the program's own, which may have captured one.
+      return false;
+    }
     return name.contains("netty/channel/") && !name.contains("Packet")
         || name.endsWith("ByteBufAllocator")
         || name.contains("netty/util/") && !name.endsWith("/ReferenceCounted");

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
 import java.util.Arrays;
+import java.util.Set;
 import org.objectweb.asm.tree.analysis.Value;
 
 /**
@@ -54,6 +55,23 @@ final class Held implements Value {
       return this;
     }
     return merged.length > MOST ? MANY : new Held(size, merged);
+  }
+
+  /** Whether it may come from one of some sources. */
+  boolean isAnyOf(Set<Integer> some) {
+    for (int source : sources) {
+      if (some.contains(source)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds where it may come from. */
+  void addTo(Set<Integer> all) {
+    for (int source : sources) {
+      all.add(source);
+    }
   }
 
   @Override

@@ -42,8 +42,36 @@ final class KnownCalls {
           "compareAndSet",
           "enqueue");
 
-  private static final Set<String> COMPLETIONS =
-      Set.of("complete", "accept", "apply", "onNext", "completedFuture", "of", "asList", "run");
+  /** Methods of the JDK that look at what they are given, and keep nothing of it. */
+  private static final Set<String> LOOKING =
+      Set.of(
+          "equals",
+          "hashCode",
+          "hash",
+          "identityHashCode",
+          "compare",
+          "compareTo",
+          "toString",
+          "valueOf",
+          "append",
+          "print",
+          "println",
+          "printf",
+          "format",
+          "isNull",
+          "nonNull",
+          "isInstance",
+          "get",
+          "getOrDefault",
+          "contains",
+          "containsKey",
+          "containsValue",
+          "indexOf",
+          "lastIndexOf",
+          "remove",
+          "removeAll",
+          "addSuppressed",
+          "initCause");
 
   /** Methods of Netty whose implementations may read the buffer and must not release it. */
   private static final Set<String> BORROWING =
@@ -117,7 +145,8 @@ final class KnownCalls {
       return Effect.SAME;
     }
     if (receiver && RETAINED_VIEWS.contains(call.name)) {
-      return Effect.SAME_RETAINED;
+      // The view has a count of its own: what becomes of it changes nothing for this buffer.
+      return Effect.READS;
     }
     return owner.contains("/netty/") || owner.startsWith("io/netty/")
         ? ofNetty(call, receiver)
@@ -159,7 +188,9 @@ final class KnownCalls {
       return receiver ? Effect.READS : Effect.UNKNOWN;
     }
     if (type.startsWith("util/")) {
-      return Effect.READS;
+      return !receiver && (STORES.contains(call.name) || call.name.startsWith("releaseLater"))
+          ? Effect.TAKES
+          : Effect.READS;
     }
     if (type.startsWith("channel/")) {
       if (receiver) {
@@ -185,7 +216,9 @@ final class KnownCalls {
 
   private static Effect ofBuffers(MethodInsnNode call, String type, boolean receiver) {
     if (receiver) {
-      return call.name.equals("close") ? Effect.RELEASES : Effect.READS;
+      return call.name.equals("close")
+          ? Effect.RELEASES
+          : isFluent(call) && !isCopy(call) ? Effect.SAME : Effect.READS;
     }
     if (call.name.startsWith("addComponent") || call.name.startsWith("addFlattened")) {
       return Effect.TAKES;
@@ -197,15 +230,32 @@ final class KnownCalls {
     return call.name.equals("<init>") ? Effect.SAME : Effect.READS;
   }
 
+  /** Whether the declared result of a call is of the type that is called: it may be the object. */
+  static boolean isFluent(MethodInsnNode call) {
+    return call.desc.endsWith(")L" + call.owner + ";");
+  }
+
+  /** Whether a buffer's method that returns a buffer makes another one. */
+  private static boolean isCopy(MethodInsnNode call) {
+    return call.name.equals("copy")
+        || call.name.equals("readBytes") && call.desc.startsWith("(I)")
+        || call.name.equals("component")
+        || call.name.equals("componentAtOffset")
+        || call.name.equals("internalComponent");
+  }
+
   private static boolean isLogger(String owner) {
     return owner.endsWith("Logger") || owner.endsWith("/Log");
   }
 
   private static Effect ofJdk(MethodInsnNode call, boolean receiver) {
     if (receiver) {
-      return Effect.READS;
+      // A thread or a task that has captured one.
+      return call.name.equals("start") || call.name.equals("run") || call.name.equals("fork")
+          ? Effect.UNKNOWN
+          : Effect.READS;
     }
-    if (call.owner.equals("java/util/Objects") && call.name.startsWith("requireNonNull")) {
+    if (call.name.startsWith("requireNonNull") || call.name.equals("cast")) {
       return Effect.SAME;
     }
     if (call.name.equals("<init>")) {
@@ -214,6 +264,6 @@ final class KnownCalls {
     if (STORES.contains(call.name)) {
       return Effect.TAKES;
     }
-    return COMPLETIONS.contains(call.name) ? Effect.UNKNOWN : Effect.READS;
+    return LOOKING.contains(call.name) ? Effect.READS : Effect.UNKNOWN;
   }
 }

@@ -1,7 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +35,7 @@ final class MethodBody {
   /** By source: the sources of what it has, where it is an array or a wrapper. */
   private final Map<Integer, Set<Integer>> contents = new HashMap<>();
 
+  private Flags flags;
   private int[] lines;
   private Frame<Held>[] frames;
 
@@ -102,13 +102,28 @@ final class MethodBody {
 
   /** Some sources, with those of all that has one of them. */
   Set<Integer> withHolders(Set<Integer> sources) {
+    return withHolders(sources, false);
+  }
+
+  /** The same without what may have it or may be another: what unknown methods return. */
+  Set<Integer> withSureHolders(Set<Integer> sources) {
+    return withHolders(sources, true);
+  }
+
+  private boolean isSureHolder(int source) {
+    AbstractInsnNode insn = source < 0 ? null : method.instructions.get(source);
+    return !(insn instanceof MethodInsnNode)
+        || KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
+  }
+
+  private Set<Integer> withHolders(Set<Integer> sources, boolean sure) {
     analyse();
     Set<Integer> all = new HashSet<>(sources);
     boolean more = true;
     while (more) {
       more = false;
       for (Map.Entry<Integer, Set<Integer>> holder : contents.entrySet()) {
-        if (!all.contains(holder.getKey())) {
+        if (!all.contains(holder.getKey()) && (!sure || isSureHolder(holder.getKey()))) {
           for (int held : holder.getValue()) {
             if (all.contains(held)) {
               more |= all.add(holder.getKey());
@@ -183,6 +198,12 @@ final class MethodBody {
     return likely.isEmpty() ? possible : likely;
   }
 
+  /** Whether what becomes of a parameter is just being found out. */
+  boolean isAsked(int local) {
+    Ways known = ofParameter.get(local);
+    return known != null && known.body == null;
+  }
+
   /** What becomes of what comes in as a parameter. */
   Ways ofParameter(int local) {
     Ways known = ofParameter.get(local);
@@ -213,10 +234,21 @@ final class MethodBody {
     return known != null ? known : bodies.effect(call, operand, receiver);
   }
 
-  /** What a method does that takes one of the operands of a call; null where that is unknown. */
-  Ways taker(MethodInsnNode call, int operand) {
+  /** What the methods do that take one of the operands of a call; empty where that is unknown. */
+  List<Ways> takers(MethodInsnNode call, int operand) {
+    return isUnknown(call, operand) ? bodies.ways(call, operand) : List.of();
+  }
+
+  /** Whether an operand is an argument, and what the call does with it is in its code alone. */
+  static boolean isUnknown(MethodInsnNode call, int operand) {
     boolean receiver = call.getOpcode() != Opcodes.INVOKESTATIC && operand == 0;
-    return receiver || KnownCalls.of(call, false) != null ? null : bodies.ways(call, operand);
+    return !receiver && KnownCalls.of(call, false) == null;
+  }
+
+  /** Whether the declared type of an argument is that of a buffer or a message. */
+  static boolean isDeclared(MethodInsnNode call, int operand) {
+    int first = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
+    return operand >= first && BufferTypes.isLikely(argument(call, operand - first));
   }
 
   private static Type argument(MethodInsnNode call, int index) {
@@ -229,8 +261,11 @@ final class MethodBody {
         && (insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC);
   }
 
-  /** The instructions that a search has seen, one bit for each count. */
-  BitSet seen() {
-    return new BitSet(method.instructions.size() * (Ways.MOST + 1));
+  /** The variables by which the method remembers whether it has the buffer. */
+  Flags flags() {
+    if (flags == null) {
+      flags = new Flags(this);
+    }
+    return flags;
   }
 }

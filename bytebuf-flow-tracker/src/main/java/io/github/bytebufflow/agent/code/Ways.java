@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -12,9 +13,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -44,6 +43,12 @@ final class Ways {
   /** Whether it is released on some way. */
   boolean releases;
 
+  /**
+   * Whether a release of it is one of this very buffer, or of what has it; not only of a variable
+   * that may hold another one.
+   */
+  boolean releasesSurely;
+
   /** Whether it is retained on some way. */
   boolean retains;
 
@@ -68,19 +73,33 @@ final class Ways {
   /** What the methods do with it that take it, as far as their code is known. */
   final List<Ways> takers = new ArrayList<>();
 
+  /** The methods, neither Netty's nor the JDK's, that get it and only read it. */
+  final Set<MethodInsnNode> readers = new LinkedHashSet<>();
+
+  /** Whether the ways of exceptions are followed too. */
+  private boolean withExceptions = true;
+
   final MethodBody body;
   private final Set<Integer> sources;
   private final Set<Integer> held;
+  private final Set<Integer> surelyHeld;
   private final BitSet seen;
 
-  /** Pairs of instruction and count. */
+  private final Flags flags;
+
+  /** Each an instruction, a count, and the values of the flags. */
   private final Deque<int[]> next = new ArrayDeque<>();
+
+  /** The values of the flags on the way that is being followed. */
+  private int values;
 
   private Ways(MethodBody body, Set<Integer> sources) {
     this.body = body;
     this.sources = sources;
     held = body == null ? sources : body.withHolders(sources);
-    seen = body == null ? null : body.seen();
+    surelyHeld = body == null ? sources : body.withSureHolders(sources);
+    flags = body == null ? null : body.flags();
+    seen = body == null ? null : new BitSet();
   }
 
   /** Whether it came in as a parameter, and from nowhere else. */
@@ -124,9 +143,21 @@ final class Ways {
       ways.isUnknown = true;
       return ways;
     }
-    ways.go(start, count);
+    ways.begin(start, count);
     ways.search();
     return ways;
+  }
+
+  /** Whether the method still does something with it on a way from there without an exception. */
+  static boolean isUsedAfter(MethodBody body, Set<Integer> sources, int start) {
+    Ways ways = new Ways(body, sources);
+    if (body.frame(0) == null) {
+      return false;
+    }
+    ways.withExceptions = false;
+    ways.begin(start, 1);
+    ways.search();
+    return ways.consume() || ways.returns;
   }
 
   /** Whether an exception of a call leaves the method with the buffer. */
@@ -135,7 +166,11 @@ final class Ways {
     if (body.frame(0) == null) {
       return false;
     }
-    boolean escapes = ways.toHandlers(call, 1);
+    boolean escapes = false;
+    for (int values : body.flags().before(call)) {
+      ways.values = values;
+      escapes |= ways.toHandlers(call, 1);
+    }
     ways.search();
     return escapes || ways.lostAt > 0 || ways.thrownAt > 0 || ways.lostIfCallThrows;
   }
@@ -149,25 +184,33 @@ final class Ways {
     return !isUnknown && !releases && !takes && !returns && stores == null && gives == null;
   }
 
-  /** Whether it is given back on some way. */
+  /** Whether it, and no other that it may be, is given back on some way. */
   boolean consume() {
-    return releases || takes || stores != null || gives != null;
+    return releasesSurely || takes || stores != null || gives != null;
+  }
+
+  private void begin(int start, int count) {
+    for (int before : flags.before(start)) {
+      values = before;
+      go(start, count);
+    }
   }
 
   private void go(int at, int count) {
     if (at >= body.code().size()) {
       return;
     }
-    int bit = at * (MOST + 1) + Math.min(count, MOST);
+    int bit = (at * (MOST + 1) + Math.min(count, MOST)) * flags.size() + values;
     if (!seen.get(bit)) {
       seen.set(bit);
-      next.add(new int[] {at, Math.min(count, MOST)});
+      next.add(new int[] {at, Math.min(count, MOST), values});
     }
   }
 
   private void search() {
     while (!next.isEmpty()) {
       int[] state = next.poll();
+      values = state[2];
       step(state[0], state[1]);
     }
   }
@@ -188,25 +231,21 @@ final class Ways {
       if (toHandlers(at, count)) {
         thrown(at, frame);
       }
-    } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-      if (lostAt == 0) {
-        lostAt = Math.max(1, body.line(at));
+      return;
+    }
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      lostAt = lostAt == 0 ? Math.max(1, body.line(at)) : lostAt;
+      return;
+    }
+    if (insn instanceof MethodInsnNode && toHandlers(at, count)) {
+      lostIfCallThrows = true;
+    }
+    values = flags.after(insn, values);
+    for (int target : Flags.targets(body, insn)) {
+      if (!(insn instanceof JumpInsnNode)
+          || mayGo((JumpInsnNode) insn, at, target != at + 1, frame)) {
+        go(target, count);
       }
-    } else if (insn instanceof JumpInsnNode) {
-      jump((JumpInsnNode) insn, at, count, frame);
-    } else if (insn instanceof TableSwitchInsnNode) {
-      TableSwitchInsnNode table = (TableSwitchInsnNode) insn;
-      table.labels.forEach(label -> go(body.index(label), count));
-      go(body.index(table.dflt), count);
-    } else if (insn instanceof LookupSwitchInsnNode) {
-      LookupSwitchInsnNode table = (LookupSwitchInsnNode) insn;
-      table.labels.forEach(label -> go(body.index(label), count));
-      go(body.index(table.dflt), count);
-    } else {
-      if (insn instanceof MethodInsnNode && toHandlers(at, count)) {
-        lostIfCallThrows = true;
-      }
-      go(at + 1, count);
     }
   }
 
@@ -225,6 +264,9 @@ final class Ways {
 
   /** Goes on where an exception is caught; returns whether it may leave the method. */
   private boolean toHandlers(int at, int count) {
+    if (!withExceptions) {
+      return false;
+    }
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
         go(body.index(block.handler), count);
@@ -236,29 +278,25 @@ final class Ways {
     return true;
   }
 
-  private void jump(JumpInsnNode jump, int at, int count, Frame<Held> frame) {
-    int target = body.index(jump.label);
-    int opcode = jump.getOpcode();
-    boolean whereNull = isHeld(top(frame)) || asksCount(at);
+  /** Whether a jump may be taken, or not be taken, with the buffer. */
+  private boolean mayGo(JumpInsnNode jump, int at, boolean taken, Frame<Held> frame) {
     // Without a buffer, or at count 0, there is nothing to lose.
-    boolean jumps =
-        !(whereNull
-            && (opcode == Opcodes.IFNULL || opcode == Opcodes.IFEQ || opcode == Opcodes.IFLE));
-    boolean falls =
-        !(whereNull
-            && (opcode == Opcodes.IFNONNULL || opcode == Opcodes.IFNE || opcode == Opcodes.IFGT));
-    if (opcode == Opcodes.GOTO) {
-      falls = false;
-    } else if (opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE) {
-      jumps = true;
-      falls = true;
+    boolean isLess;
+    switch (jump.getOpcode()) {
+      case Opcodes.IFNULL:
+      case Opcodes.IFEQ:
+      case Opcodes.IFLE:
+        isLess = taken;
+        break;
+      case Opcodes.IFNONNULL:
+      case Opcodes.IFNE:
+      case Opcodes.IFGT:
+        isLess = !taken;
+        break;
+      default:
+        return true;
     }
-    if (jumps) {
-      go(target, count);
-    }
-    if (falls) {
-      go(at + 1, count);
-    }
+    return !(isLess && (isHeld(top(frame)) || asksCount(at))) && flags.mayGo(jump, taken, values);
   }
 
   private static Held top(Frame<Held> frame) {
@@ -281,12 +319,17 @@ final class Ways {
   }
 
   boolean isHeld(Held value) {
+    return value.isAnyOf(held);
+  }
+
+  /** Whether a value is nothing else than the buffer, a view of it, or what has it. */
+  private boolean isSurelyHeld(Held value) {
     for (int source : value.sources) {
-      if (held.contains(source)) {
-        return true;
+      if (!surelyHeld.contains(source)) {
+        return false;
       }
     }
-    return false;
+    return value.sources.length > 0;
   }
 
   // ---- what an instruction does
@@ -344,6 +387,7 @@ final class Ways {
       switch (body.effect(insn, i)) {
         case RELEASES:
           releases = true;
+          releasesSurely |= isSurelyHeld(frame.getStack(first + i));
           change--;
           break;
         case TAKES:
@@ -356,10 +400,7 @@ final class Ways {
         case UNKNOWN:
           if (gives == null && insn instanceof MethodInsnNode) {
             MethodInsnNode call = (MethodInsnNode) insn;
-            Ways taker = body.taker(call, i);
-            if (taker != null && takers.size() < MOST_TAKERS && !takers.contains(taker)) {
-              takers.add(taker);
-            }
+            takenBy(call, i);
             gives = call;
             givesAt = body.line(body.index(insn));
           }
@@ -376,10 +417,27 @@ final class Ways {
           }
           break;
         default:
+          if (insn instanceof MethodInsnNode && readers.size() < MOST_TAKERS) {
+            read((MethodInsnNode) insn, i);
+          }
           break;
       }
     }
     return change;
+  }
+
+  private void read(MethodInsnNode call, int operand) {
+    if (MethodBody.isUnknown(call, operand) && MethodBody.isDeclared(call, operand)) {
+      readers.add(call);
+    }
+  }
+
+  private void takenBy(MethodInsnNode call, int operand) {
+    for (Ways taker : body.takers(call, operand)) {
+      if (takers.size() < MOST_TAKERS && !takers.contains(taker)) {
+        takers.add(taker);
+      }
+    }
   }
 
   private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
@@ -391,10 +449,7 @@ final class Ways {
     if (takenBy == null) {
       takenBy = simple(call.owner) + "." + call.name;
     }
-    Ways taker = body.taker(call, operand);
-    if (taker != null && takers.size() < MOST_TAKERS && !takers.contains(taker)) {
-      takers.add(taker);
-    }
+    takenBy(call, operand);
   }
 
   /** The field with the collection that the buffer is added to, {@code Class.field}; or null. */

@@ -2,9 +2,11 @@
  * What methods do with buffers, read from their class files when a leak is reported.
  *
  * <ul>
- *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files.
+ *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files; {@code
+ *       MethodUses} makes the answers.
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
- *       Ways} searches the ways on which one of them is lost.
+ *       Ways} searches the ways on which one of them is lost, {@code Flags} are the variables by
+ *       which the method remembers whether it has it.
  *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get.
  *   <li>{@code Artifacts} tells which artefact a class is of, and its version.
  * </ul>

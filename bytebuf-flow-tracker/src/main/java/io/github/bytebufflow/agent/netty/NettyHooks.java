@@ -10,9 +10,10 @@ public final class NettyHooks {
    * Everything that is woven into Netty.
    *
    * @param lifecycle whether to weave its hand-off points and sinks too
+   * @param owners whether to weave who owns what a channel or a task allocates
    * @return the hooks
    */
-  public static Hooks all(boolean lifecycle) {
+  public static Hooks all(boolean lifecycle, boolean owners) {
     Hooks hooks = new Hooks();
     Allocations.add(hooks);
     Releases.add(hooks);
@@ -22,9 +23,13 @@ public final class NettyHooks {
     Capacities.add(hooks);
     Misuse.add(hooks);
     OwnResources.add(hooks);
+    LeakDetector.add(hooks);
     if (lifecycle) {
       HandOffs.add(hooks);
       Sinks.add(hooks);
+    }
+    if (owners) {
+      OwnedWork.add(hooks);
     }
     return hooks;
   }

@@ -15,7 +15,7 @@ import java.util.Map;
  * YYYY-MM-DD] REASON} a line. Empty lines, and those that begin with {@code #}, are left out. Not
  * thread-safe.
  */
-final class AcceptedLeaks {
+public final class AcceptedLeaks {
   private static final int DIGITS = 8;
   private static final int MOST = 10_000;
   private static final String UNTIL = "until";
@@ -33,8 +33,10 @@ final class AcceptedLeaks {
    *
    * @param text its value
    * @param option the option as it was written, for an error
+   * @return the leaks that are known, in their order
+   * @throws OptionsException with one sentence about the first thing that is wrong
    */
-  static List<Accepted> read(String text, String option) throws OptionsException {
+  public static List<Accepted> read(String text, String option) throws OptionsException {
     AcceptedLeaks accepted = new AcceptedLeaks(option);
     for (String part : OptionType.parts(text, ',')) {
       accepted.part(part);
@@ -84,9 +86,9 @@ final class AcceptedLeaks {
     String reason = line.substring(fingerprint.length()).trim();
     String until = "";
     String first = word(reason);
-    if (first.equals(UNTIL) || isDate(first)) {
+    if (first.equals(UNTIL) || isDay(first)) {
       until = first.equals(UNTIL) ? word(reason.substring(UNTIL.length()).trim()) : "";
-      if (!isDate(until)) {
+      if (!isDay(until)) {
         String near = first.equals(UNTIL) ? date(until) : first;
         throw bad(
             where,
@@ -170,8 +172,13 @@ final class AcceptedLeaks {
     return null;
   }
 
-  /** Whether a text is a day such as {@code 2027-01-31}. */
-  private static boolean isDate(String text) {
+  /**
+   * Whether a text is a day.
+   *
+   * @param text any text
+   * @return true if it is a day such as {@code 2027-01-31}
+   */
+  public static boolean isDay(String text) {
     return text.equals(date(text));
   }
 

@@ -17,8 +17,7 @@ public final class Help {
     out.append(
         "Usage: java -javaagent:bytebuf-flow-agent.jar[=OPTION=VALUE;OPTION=VALUE...] ...\n");
     out.append(
-        "       java -jar bytebuf-flow-agent.jar attach PID [OPTION=VALUE;OPTION=VALUE...]\n");
-    out.append("       java -jar bytebuf-flow-agent.jar detach PID\n\n");
+        "       java -jar bytebuf-flow-agent.jar attach PID [OPTION=VALUE;OPTION=VALUE...]\n\n");
     out.append("No option is required. Each can be given\n");
     out.append("  as an argument, behind the jar's name,\n");
     out.append("  as a system property, -D").append(OptionTable.PROPERTY_PREFIX);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /** Every option, described once: the help, the parser and the README's table follow this one. */
 public final class OptionTable {
@@ -27,7 +28,7 @@ public final class OptionTable {
           "exclude",
           new OptionType.Prefixes(),
           "none",
-          "prefixes whose code does not; wins over include");
+          "prefixes whose code does not become steps; wins over include");
 
   static final Option<NettyMode> NETTY =
       Option.of(
@@ -44,6 +45,13 @@ public final class OptionTable {
           "true",
           "weave more finely, while the program runs, the classes around a leak whose path ends"
               + " where it says little");
+
+  static final Option<DetectorMode> DETECTOR =
+      Option.unset(
+          "detector",
+          new OptionType.Detector(),
+          "replace, unless its level is set",
+          "Netty's own leak detector while every buffer is tracked: disabled, or left as it is");
 
   static final Option<Integer> SAMPLE =
       Option.of(
@@ -89,8 +97,8 @@ public final class OptionTable {
           "http",
           new OptionType.Http(),
           "off",
-          "serve reports over HTTP, on loopback where only a port is given; any other host needs"
-              + " http-token");
+          "serve the page, reports, metrics and profiles over HTTP, on loopback where only a port is"
+              + " given; any other host needs http-token");
 
   static final Option<String> HTTP_TOKEN =
       Option.unset(
@@ -112,7 +120,7 @@ public final class OptionTable {
           "interval",
           new OptionType.Millis("1s", "365d"),
           "none",
-          "also write the report every so often");
+          "also write the report at this interval");
 
   static final Option<List<ClassMember>> HOLDERS =
       Option.unset(
@@ -173,6 +181,22 @@ public final class OptionTable {
               + " each, but not logged; or a file of them, one 'FINGERPRINT [until YYYY-MM-DD]"
               + " REASON' a line");
 
+  static final Option<Boolean> OWNERS =
+      Option.of(
+          "owners",
+          new OptionType.Flag(),
+          "false",
+          "count buffers by the owners that a program opens, such as its tests; from the start on,"
+              + " and as long as the JVM lives");
+
+  static final Option<Map<String, String>> LABELS =
+      Option.unset(
+          "labels",
+          new LabelList(),
+          "none",
+          "what this process is called where the reports of several are merged, such as its host"
+              + " and its build");
+
   static final Option<String> CONFIG =
       Option.unset(
           "config",
@@ -194,6 +218,7 @@ public final class OptionTable {
               EXCLUDE,
               NETTY,
               ZOOM,
+              DETECTOR,
               SAMPLE,
               DIRECT_ONLY,
               MAX_NODES,
@@ -206,6 +231,8 @@ public final class OptionTable {
               INTERVAL,
               LOG,
               ACCEPT,
+              OWNERS,
+              LABELS,
               CONFIG,
               HOLDERS,
               RESOURCE,

@@ -103,47 +103,20 @@ abstract class OptionType<T> {
               + max);
       this.minText = min;
       this.maxText = max;
-      this.min = millis(min);
-      this.max = millis(max);
+      this.min = TimeText.millis(min);
+      this.max = TimeText.millis(max);
     }
 
     @Override
     Long parse(String text) {
-      long millis = millis(text);
+      long millis = TimeText.millis(text);
       return millis >= min && millis <= max ? Long.valueOf(millis) : null;
     }
 
     @Override
     String nearest(String text) {
-      long millis = millis(text);
+      long millis = TimeText.millis(text);
       return millis < 0 ? null : millis < min ? minText : maxText;
-    }
-
-    /** -1 if the text is no time. */
-    private static long millis(String text) {
-      int unit = text.length();
-      while (unit > 0 && (text.charAt(unit - 1) < '0' || text.charAt(unit - 1) > '9')) {
-        unit--;
-      }
-      long number = digits(text, 0, unit);
-      if (number < 0) {
-        return -1;
-      }
-      switch (text.substring(unit)) {
-        case "ms":
-          return number;
-        case "":
-        case "s":
-          return number * 1_000;
-        case "m":
-          return number * 60_000;
-        case "h":
-          return number * 3_600_000;
-        case "d":
-          return number * DAY;
-        default:
-          return -1;
-      }
     }
   }
 
@@ -159,6 +132,26 @@ abstract class OptionType<T> {
     NettyMode parse(String text) {
       int index = WORDS.indexOf(text);
       return index < 0 ? null : NettyMode.values()[index];
+    }
+
+    @Override
+    String nearest(String text) {
+      return Nearest.of(text, WORDS);
+    }
+  }
+
+  /** One of the values of {@link DetectorMode}. */
+  static final class Detector extends OptionType<DetectorMode> {
+    private static final List<String> WORDS = List.of("replace", "keep");
+
+    Detector() {
+      super("replace|keep", "replace or keep");
+    }
+
+    @Override
+    DetectorMode parse(String text) {
+      int index = WORDS.indexOf(text);
+      return index < 0 ? null : DetectorMode.values()[index];
     }
 
     @Override

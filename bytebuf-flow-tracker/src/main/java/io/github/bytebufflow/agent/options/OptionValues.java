@@ -65,13 +65,21 @@ final class OptionValues {
 
   private void readSystem(Properties system) throws OptionsException {
     for (String property : system.stringPropertyNames()) {
-      if (property.startsWith(OptionTable.PROPERTY_PREFIX)) {
+      if (property.startsWith(OptionTable.PROPERTY_PREFIX) && !isOfTests(property)) {
         String name = property.substring(OptionTable.PROPERTY_PREFIX.length());
         String origin = "system property " + property;
         String text = system.getProperty(property);
         set(known(name, origin), text.trim().isEmpty() ? null : text, origin);
       }
     }
+  }
+
+  /**
+   * The properties of the module for JUnit and TestNG share the prefix; that module checks them.
+   */
+  private static boolean isOfTests(String property) {
+    String tests = OptionTable.PROPERTY_PREFIX + "junit";
+    return property.equals(tests) || property.startsWith(tests + '.');
   }
 
   /** An empty variable counts as unset, since that is how most shells and launchers unset one. */

@@ -28,6 +28,9 @@ public final class Options {
   /** Whether classes are woven more finely where a leak ended that says little. */
   public final boolean zoom;
 
+  /** What becomes of Netty's own leak detector; null: replaced, unless its level is set. */
+  public final DetectorMode detector;
+
   /** One allocation in so many is tracked, at least 1. */
   public final int sample;
 
@@ -67,8 +70,14 @@ public final class Options {
   /** Leaks that are known. */
   public final List<Accepted> accepted;
 
+  /** What this process is called, label by name. */
+  public final Map<String, String> labels;
+
   /** Classes of buffers, and what gives them up. */
   public final List<ClassMember> released;
+
+  /** Whether buffers are counted by owner. */
+  public final boolean owners;
 
   /** File for leak reports, or null for stderr. */
   public final String log;
@@ -100,6 +109,7 @@ public final class Options {
     exclude = values.get(OptionTable.EXCLUDE);
     netty = values.get(OptionTable.NETTY);
     zoom = values.get(OptionTable.ZOOM);
+    detector = values.get(OptionTable.DETECTOR);
     sample = values.get(OptionTable.SAMPLE);
     directOnly = values.get(OptionTable.DIRECT_ONLY);
     maxNodes = values.get(OptionTable.MAX_NODES);
@@ -115,6 +125,8 @@ public final class Options {
     holders = values.get(OptionTable.HOLDERS);
     resources = values.get(OptionTable.RESOURCE);
     released = values.get(OptionTable.RELEASED);
+    owners = values.get(OptionTable.OWNERS);
+    labels = values.get(OptionTable.LABELS);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
     inForce = Collections.unmodifiableMap(texts(values));
@@ -187,6 +199,25 @@ public final class Options {
   }
 
   /**
+   * Checks options that another process is to get. Files that they name are that process's.
+   *
+   * @param arguments what stands behind {@code -javaagent:agent.jar=}
+   * @throws OptionsException with one sentence about the first option that is wrong
+   */
+  public static void check(String arguments) throws OptionsException {
+    StringBuilder here = new StringBuilder();
+    for (String part : OptionType.parts(arguments, ';')) {
+      if (part.startsWith(OptionTable.CONFIG.name + '=')) {
+        return;
+      }
+      if (!part.startsWith(OptionTable.ACCEPT.name + '=')) {
+        here.append(part).append(';');
+      }
+    }
+    read(here.toString(), new Properties(), Collections.emptyMap());
+  }
+
+  /**
    * The options where nobody sets any.
    *
    * @return the defaults
@@ -219,7 +250,7 @@ public final class Options {
    * @return false if an option names other classes, or needs the agent at once
    */
   public boolean areAllOfNetty() {
-    return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap;
+    return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap && !owners;
   }
 
   /**
@@ -230,6 +261,15 @@ public final class Options {
    */
   public boolean hasBoundsOf(Options other) {
     return maxNodes == other.maxNodes && maxDepth == other.maxDepth && stacks == other.stacks;
+  }
+
+  /**
+   * Whether every buffer is tracked, so that Netty's own leak detector finds nothing more.
+   *
+   * @return false where options leave some out
+   */
+  public boolean areAllTracked() {
+    return sample == 1 && !directOnly;
   }
 
   /**

@@ -4,8 +4,10 @@ import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.LeakLog;
+import io.github.bytebufflow.serve.program.LeakListeners;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
+import java.util.function.Consumer;
 
 /**
  * Says which paths leak, on their first leak and each time there are ten times as many, and has
@@ -30,6 +32,15 @@ final class LeakWatch {
   /** Set on the thread that drained, which may be one that asked for a collection. */
   private volatile boolean found;
 
+  /** Calls listeners of the application, which may block: the daemon must go on. */
+  private final Aside listening = new Aside("bytebuf-flow-listeners", 1);
+
+  /** Made with the first listener of the application. */
+  private volatile LeakListeners listeners;
+
+  /** A listener has failed; written by the thread that calls them. */
+  private volatile boolean failed;
+
   private long nextLook;
 
   LeakWatch(LogFile log, Jmx jmx, LastReport end, Zoomer zoomer) {
@@ -42,6 +53,36 @@ final class LeakWatch {
   /** A leak was found: the next look tells of it. */
   void found() {
     found = true;
+  }
+
+  /**
+   * A listener of the application is told of each path that begins to leak.
+   *
+   * @param before what the listener knows already
+   * @return takes the listener away
+   */
+  synchronized Runnable listen(Consumer<Object> listener, Snapshot before) {
+    if (listeners == null) {
+      listeners = new LeakListeners(listening::run, this::failed);
+    }
+    return listeners.add(listener, before);
+  }
+
+  /** Says it of the first time. */
+  private void failed(Throwable t) {
+    if (!failed) {
+      failed = true;
+      Stderr.say("a listener of the application failed: " + t.getClass().getName());
+    }
+  }
+
+  /** Calls no listener any more. The thread ends once the call that is under way returns. */
+  void close() {
+    LeakListeners program = listeners;
+    if (program != null) {
+      program.end();
+    }
+    listening.end();
   }
 
   void look(SnapshotTaker taker, Options options) {
@@ -66,6 +107,10 @@ final class LeakWatch {
             jmx.leakFound(fingerprint, text);
           }
         });
+    LeakListeners program = listeners;
+    if (program != null) {
+      program.look(snapshot);
+    }
     if (options.zoom) {
       if (zooms == null) {
         zooms = new ZoomWatch(zoomer, startMillis);

@@ -62,8 +62,10 @@ final class LineWriter implements Runnable {
       try {
         thread = AccessController.doPrivileged(new Start());
         thread.start();
-      } catch (OutOfMemoryError | IllegalThreadStateException e) {
-        // The JVM could not start a thread: the next line, or the end of the JVM, tries again.
+      } catch (RuntimeException | Error e) {
+        // The JVM could not start a thread, or a security manager forbids one: the next line, or
+        // the
+        // end of the JVM, tries again.
         thread = null;
       }
     }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.runtime.FlowReader;
+import io.github.bytebufflow.runtime.LeakDetectors;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.ReleaseGate;
 import io.github.bytebufflow.runtime.TrackedBuffer;
@@ -14,6 +15,8 @@ import io.github.bytebufflow.runtime.Tracker;
  * it.
  */
 final class SelfTest {
+  private static final String DETECTOR = NettyTypes.LEAK_DETECTOR.replace('/', '.');
+
   private final HookProver prover;
 
   SelfTest(HookProver prover) {
@@ -26,8 +29,15 @@ final class SelfTest {
     try {
       Class<?> byteBuf = Class.forName(name, false, loader);
       if (byteBuf.getSuperclass() == TrackedBuffer.class || Tracker.isMapped(byteBuf)) {
-        return releases(loader, prefix, copy);
+        String problem = releases(loader, prefix, copy);
+        if (problem != null) {
+          LeakDetectors.notTracked(byteBuf);
+        } else if (Tracker.isMapped(byteBuf)) {
+          LeakDetectors.found(Class.forName(prefix + DETECTOR, false, loader));
+        }
+        return problem;
       }
+      LeakDetectors.notTracked(byteBuf);
       return name
           + " was loaded unwoven, so its buffers are not tracked; another agent may have replaced"
           + " it: put this agent last on the command line";

@@ -2,23 +2,28 @@ package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.runtime.LeakDetectors;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.OwnerCounts;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.HttpEndpoint;
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.snapshot.OwnedPaths;
+import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * Starts and ends what runs beside the application: the banner, HTTP, JMX, the log of leaks, the
- * reports. The tracker's daemon calls it each second. A part that cannot start says so in one line;
- * the others go on.
+ * Starts and ends what runs beside the application: the banner, HTTP, JMX, events for the flight
+ * recorder, the log of leaks, the reports. The tracker's daemon calls it each second. A part that
+ * cannot start says so in one line; the others go on.
  *
  * <p>What may block for ever, class loaders and files and MBean servers, is done on threads of its
  * own, with no lock held. Nobody waits for these without a deadline, the end of the JVM included.
@@ -40,11 +45,13 @@ public final class Services implements Tracker.LeakListener {
   private final NettyLookUps nettys;
   private final ReportWriter report;
   private final Jmx jmx;
+  private final FlightEvents flight;
   private final LeakWatch leaks;
   private final LastReport end;
   private final LastHook hook;
   private volatile Options options;
   private volatile HttpEndpoint http;
+  private volatile String served;
 
   private long nextReport;
   private int seconds;
@@ -75,6 +82,7 @@ public final class Services implements Tracker.LeakListener {
     nettys = new NettyLookUps(aside, new SelfTest(prover), snapshots);
     report = file == null ? null : new ReportWriter(file);
     jmx = new Jmx(instrumentation);
+    flight = new FlightEvents(instrumentation);
     end = new LastReport(nettys, snapshots, log, report);
     leaks = new LeakWatch(log, jmx, end, zoomer);
     nextReport = options.intervalMillis;
@@ -119,6 +127,7 @@ public final class Services implements Tracker.LeakListener {
   @Override
   public void leaked(Set<Node> nodes) {
     leaks.found();
+    flight.leaked();
   }
 
   @Override
@@ -147,6 +156,7 @@ public final class Services implements Tracker.LeakListener {
       }
     } else {
       jmx.look(snapshots.source());
+      flight.look(snapshots.source());
     }
     seconds++;
     log.check();
@@ -178,6 +188,9 @@ public final class Services implements Tracker.LeakListener {
     if (!options.include.isEmpty()) {
       line.append(", steps in ").append(String.join(",", options.include));
     }
+    if (LeakDetectors.isDisabling("io.netty.")) {
+      line.append(", Netty's own leak detector off");
+    }
     if (url != null) {
       line.append(", ").append(url);
     }
@@ -194,11 +207,51 @@ public final class Services implements Tracker.LeakListener {
               snapshots.source(), options.http.host, options.http.port, options.httpToken);
       String url = endpoint.start();
       http = endpoint;
+      served = url;
       return url;
     } catch (IOException e) {
+      served = e.getMessage();
       Stderr.say(e.getMessage());
       return null;
     }
+  }
+
+  /**
+   * Where HTTP is served.
+   *
+   * @return the address, or why there is none in one sentence; null as long as that is not known
+   */
+  public String served() {
+    return served;
+  }
+
+  /** All flows as they are now. */
+  Snapshot snapshot() {
+    return snapshots.taker().take();
+  }
+
+  /** What one owner has not released. */
+  OwnedPaths pathsOf(OwnerCounts owned) {
+    return snapshots.taker().takeOf(owned);
+  }
+
+  /** A program listens to leaks, until the result is run. */
+  Runnable onLeak(Consumer<Object> listener) {
+    return leaks.listen(listener, snapshot());
+  }
+
+  /**
+   * Writes a report for somebody who has attached.
+   *
+   * @param file where to
+   * @param collect whether to collect garbage before
+   * @return whether a collection was seen, or none was asked for
+   * @throws IOException with one sentence if the file can't be written
+   */
+  public boolean dump(ReportFile file, boolean collect) throws IOException {
+    boolean collected = !collect || snapshots.source().collect();
+    file.write(snapshots.taker().take(), ReportSettings.DEFAULT);
+    return collected;
   }
 
   /** Makes the last report. Returns when that is done, or its time is over. */
@@ -215,6 +268,8 @@ public final class Services implements Tracker.LeakListener {
       http.stop();
     }
     jmx.close(UNREGISTER_MILLIS);
+    flight.close();
+    leaks.close();
     aside.end();
     if (report != null) {
       report.end();

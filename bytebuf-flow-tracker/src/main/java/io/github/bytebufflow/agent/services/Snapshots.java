@@ -41,6 +41,7 @@ final class Snapshots {
     if (taker == null) {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
       taker.accept(options.accepted);
+      taker.label(options.labels);
       taker.judgedBy(judge);
       source = new LiveSource(taker, new Collector(), controls);
     }

@@ -67,7 +67,11 @@ public final class Stderr {
    */
   public static void print(String lines) {
     PROCESS.writer.add(lines);
-    PROCESS.hook();
+    try {
+      PROCESS.hook();
+    } catch (RuntimeException | Error e) {
+      // A line less at the end; the agent's own failures are said by this method too.
+    }
   }
 
   /** Waits until all is written; false if that takes longer. */

@@ -60,6 +60,15 @@ public final class Code {
   }
 
   /**
+   * Pops a reference into a local variable of the same type.
+   *
+   * @param local index of the variable
+   */
+  public void store(int local) {
+    mv.visitVarInsn(Opcodes.ASTORE, local);
+  }
+
+  /**
    * Pushes an int held in a local variable.
    *
    * @param local index of the variable
@@ -106,12 +115,53 @@ public final class Code {
   }
 
   /**
+   * Writes a call of a static method.
+   *
+   * @param owner the class
+   * @param name the method
+   * @param desc its descriptor
+   */
+  public void callStatic(String owner, String name, String desc) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, desc, false);
+  }
+
+  /**
+   * Pushes the value of a static field.
+   *
+   * @param owner the class
+   * @param name the field
+   * @param desc its descriptor
+   */
+  public void staticField(String owner, String name, String desc) {
+    mv.visitFieldInsn(Opcodes.GETSTATIC, owner, name, desc);
+  }
+
+  /**
+   * Writes a cast of what is on top of the stack.
+   *
+   * @param type the class
+   */
+  public void cast(String type) {
+    mv.visitTypeInsn(Opcodes.CHECKCAST, type);
+  }
+
+  /**
    * Writes a call of the recorder.
    *
    * @param entry what it calls
    */
   public void record(RecorderEntry entry) {
     mv.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, entry.method, entry.descriptor, false);
+  }
+
+  /**
+   * Writes a call of the runtime's {@code Ownership}.
+   *
+   * @param entry what it calls
+   */
+  public void own(OwnershipEntry entry) {
+    mv.visitMethodInsn(
+        Opcodes.INVOKESTATIC, OwnershipEntry.CLASS, entry.method, entry.descriptor, false);
   }
 
   /**

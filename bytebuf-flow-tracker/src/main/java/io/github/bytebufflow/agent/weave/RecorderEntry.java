@@ -81,7 +81,10 @@ public enum RecorderEntry {
   COMPONENT_FREED("componentFreed", "(L" + Code.FLOW + ";I)V"),
 
   /** A released buffer was used or released. */
-  MISUSED("misused", "(Ljava/lang/Throwable;Ljava/lang/Object;I)V");
+  MISUSED("misused", "(Ljava/lang/Throwable;Ljava/lang/Object;I)V"),
+
+  /** Netty's own leak detector has chosen its level. */
+  DETECTOR_STARTS("detectorStarts", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
 
   /** Name of the method. */
   final String method;

@@ -278,7 +278,10 @@ public final class Weaver implements ClassFileTransformer {
       warnings.missing(lacking, loader, prefix);
       return null;
     }
-    if (own != null && seen.of(loader).putIfAbsent(prefix, true) == null) {
+    // The detector of a Netty is there without its buffers too, for its timers.
+    if (own != null
+        && !type.equals(NettyTypes.LEAK_DETECTOR)
+        && seen.of(loader).putIfAbsent(prefix, true) == null) {
       listener.nettySeen(loader, prefix.replace('/', '.'));
     }
     ClassReader reader = new ClassReader(bytes);

@@ -24,7 +24,12 @@ final class Connection implements Runnable, ReplyStream.Progress {
   /** Whether the client is waited for; then the connection may make room for another. */
   private volatile boolean idle = true;
 
-  private volatile long idleSince = System.nanoTime();
+  /** Whether it may make room while an answer is sent too: anyone may ask for such an answer. */
+  private volatile boolean light;
+
+  /** When a byte of an answer moved last, or the client began to be waited for. */
+  private volatile long stillSince = System.nanoTime();
+
   private long answerEnds;
 
   Connection(HttpServer server, Socket socket) {
@@ -41,17 +46,21 @@ final class Connection implements Runnable, ReplyStream.Progress {
     return now - deadline > 0;
   }
 
-  boolean isIdle() {
-    return idle;
+  /** Whether it may be closed to make room for another. */
+  boolean isSpare() {
+    return idle || light;
   }
 
-  boolean waitsLongerThan(Connection other) {
-    return idleSince - other.idleSince < 0;
+  /** Of two that are spare: those that are idle make room first, then those still for longest. */
+  boolean makesRoomBefore(Connection other) {
+    boolean waits = idle;
+    return waits == other.idle ? stillSince - other.stillSince < 0 : waits;
   }
 
   private void waiting(long nanos) {
-    idleSince = System.nanoTime();
+    stillSince = System.nanoTime();
     idle = true;
+    light = false;
     allow(nanos);
   }
 
@@ -94,25 +103,29 @@ final class Connection implements Runnable, ReplyStream.Progress {
       request = reader.next();
       unread = !dropBody(reader, request);
     } catch (BadRequest e) {
-      answering();
+      answering(true);
       Reply refusal = server.handler.refusal(e.status, e.getMessage());
       return send(refusal.closing(), false, false, false);
     }
-    answering();
-    boolean light = server.handler.isLight(request);
-    boolean admitted = light || server.admit();
+    boolean free = server.handler.isLight(request);
+    answering(free);
+    boolean admitted = free || server.admit();
     try {
       Reply reply = admitted ? server.answer(request) : server.busy();
+      // A refusal too is sent to anyone.
+      light = free || !admitted || reply.last;
       boolean keep = request.keepsConnection() && !unread && !reply.last;
       return send(reply, request.isHead(), request.takesChunks(), keep);
     } finally {
-      if (admitted && !light) {
+      if (admitted && !free) {
         server.sent();
       }
     }
   }
 
-  private void answering() {
+  private void answering(boolean toAnyone) {
+    stillSince = System.nanoTime();
+    light = toAnyone;
     idle = false;
     allow(server.answerNanos);
     answerEnds = System.nanoTime() + MOST_EXTENSIONS * server.answerNanos;
@@ -120,6 +133,7 @@ final class Connection implements Runnable, ReplyStream.Progress {
 
   @Override
   public void moved() {
+    stillSince = System.nanoTime();
     if (System.nanoTime() - answerEnds < 0) {
       allow(server.answerNanos);
     }

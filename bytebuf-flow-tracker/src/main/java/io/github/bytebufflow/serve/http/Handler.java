@@ -11,7 +11,8 @@ public interface Handler {
   Reply answer(Request request);
 
   /**
-   * Whether the answer takes next to no memory and time, so that it need not wait for others.
+   * Whether the answer takes next to no memory and time, so that it need not wait for others. Its
+   * connection may be closed to make room for another.
    *
    * @param request a request that is well-formed
    * @return false if only a few such answers may be made and sent at a time

@@ -18,7 +18,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * A server of HTTP/1.1 for few clients, in a process whose file descriptors and memory belong to
  * the application. The number of connections is bounded: to accept one more, the server closes the
- * one that has been idle for longest. Each request and each answer has a deadline. No body is read.
+ * one that has been idle for longest, or else the one that has not moved a byte for longest of
+ * those with an answer that anyone may ask for. Each request and each answer has a deadline. No
+ * body is read.
  *
  * <p>The server writes no log and needs no module but {@code java.base}. The JDK's own server
  * starts the logging, keeps silent connections, and has limits only as system properties, which
@@ -185,7 +187,7 @@ public final class HttpServer implements Runnable {
     synchronized (connections) {
       full = connections.size() >= MOST_CONNECTIONS;
       if (full) {
-        gone = longestIdle();
+        gone = mostSpare();
         connections.remove(gone);
       }
       if (!full || gone != null) {
@@ -206,14 +208,14 @@ public final class HttpServer implements Runnable {
     refuse(client);
   }
 
-  private Connection longestIdle() {
-    Connection longest = null;
+  private Connection mostSpare() {
+    Connection most = null;
     for (Connection candidate : connections) {
-      if (candidate.isIdle() && (longest == null || candidate.waitsLongerThan(longest))) {
-        longest = candidate;
+      if (candidate.isSpare() && (most == null || candidate.makesRoomBefore(most))) {
+        most = candidate;
       }
     }
-    return longest;
+    return most;
   }
 
   /** A short answer never waits: nothing was sent on this connection before. */

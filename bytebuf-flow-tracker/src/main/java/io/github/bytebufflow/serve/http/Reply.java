@@ -50,6 +50,18 @@ public final class Reply {
   }
 
   /**
+   * Adds a header unless it is there already.
+   *
+   * @param name as for {@link #with}
+   * @param value without line ends
+   * @return this
+   */
+  public Reply withDefault(String name, String value) {
+    headers.putIfAbsent(name, value);
+    return this;
+  }
+
+  /**
    * Closes the connection behind the answer.
    *
    * @return this

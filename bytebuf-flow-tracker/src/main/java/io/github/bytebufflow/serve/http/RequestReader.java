@@ -106,6 +106,10 @@ final class RequestReader {
   }
 
   private static URI target(String text) throws BadRequest {
+    if (text.startsWith("//")) {
+      // What follows would be read as a host.
+      throw new BadRequest(400, "the address begins with '//': expected one '/'");
+    }
     try {
       return new URI(text);
     } catch (URISyntaxException e) {

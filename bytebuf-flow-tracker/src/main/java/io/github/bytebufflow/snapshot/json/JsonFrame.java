@@ -1,14 +1,20 @@
 package io.github.bytebufflow.snapshot.json;
 
 /** A stack frame as text: {@code com.acme.Shop.order(Shop.java:57)}. */
-final class JsonFrame {
+public final class JsonFrame {
   private static final String NATIVE = "Native Method";
   private static final String UNKNOWN = "Unknown Source";
   private static final int NATIVE_LINE = -2;
 
   private JsonFrame() {}
 
-  static String write(StackTraceElement frame) {
+  /**
+   * Writes a frame.
+   *
+   * @param frame a frame of a stack
+   * @return its text, without module and loader
+   */
+  public static String write(StackTraceElement frame) {
     StringBuilder text = new StringBuilder(96);
     text.append(frame.getClassName()).append('.').append(frame.getMethodName()).append('(');
     if (frame.isNativeMethod()) {

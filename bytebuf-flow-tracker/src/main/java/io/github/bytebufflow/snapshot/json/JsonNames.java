@@ -18,6 +18,8 @@ final class JsonNames {
   static final String NETTY = "netty";
   static final String OFF = "off";
   static final String OPTIONS = "options";
+  static final String LABELS = "labels";
+  static final String SOURCES = "sources";
 
   static final String SITE = "site";
   static final String KIND = "kind";

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
@@ -19,14 +18,12 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
-import io.github.bytebufflow.snapshot.Zoomed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,7 +56,7 @@ final class JsonReader {
     return end < 0 ? message : message.substring(0, end);
   }
 
-  private SnapshotFormatException bad(String what) {
+  SnapshotFormatException bad(String what) {
     JsonLocation at = json.currentLocation();
     return new SnapshotFormatException(
         "not a snapshot: at line " + at.getLineNr() + ", column " + at.getColumnNr() + ": " + what);
@@ -84,7 +81,7 @@ final class JsonReader {
           schema = schema();
           break;
         case JsonNames.TRACKER:
-          tracker = tracker();
+          tracker = new TrackerReader(this).tracker();
           break;
         case JsonNames.TOTALS:
           totals = totals();
@@ -131,120 +128,6 @@ final class JsonReader {
           "the snapshot has schema " + schema + ", this version reads " + SnapshotJson.SCHEMA);
     }
     return schema;
-  }
-
-  private TrackerInfo tracker() throws IOException {
-    begin(JsonNames.TRACKER, JsonToken.START_OBJECT);
-    String version = "";
-    long taken = 0;
-    long uptime = 0;
-    String jvm = "";
-    List<String> netty = List.of();
-    List<String> off = List.of();
-    Map<String, String> options = new LinkedHashMap<>();
-    List<Accepted> accepted = List.of();
-    List<Zoomed> zoomed = List.of();
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String name = json.currentName();
-      json.nextToken();
-      switch (name) {
-        case JsonNames.VERSION:
-          version = text(name);
-          break;
-        case JsonNames.TAKEN:
-          taken = number(name);
-          break;
-        case JsonNames.UPTIME:
-          uptime = number(name);
-          break;
-        case JsonNames.JVM:
-          jvm = text(name);
-          break;
-        case JsonNames.NETTY:
-          netty = texts(name);
-          break;
-        case JsonNames.OFF:
-          off = texts(name);
-          break;
-        case JsonNames.OPTIONS:
-          begin(name, JsonToken.START_OBJECT);
-          while (json.nextToken() != JsonToken.END_OBJECT) {
-            String option = json.currentName();
-            json.nextToken();
-            options.put(option, text(option));
-          }
-          break;
-        case JsonNames.ACCEPTED:
-          accepted = accepted();
-          break;
-        case JsonNames.ZOOMED:
-          zoomed = zoomed();
-          break;
-        default:
-          json.skipChildren();
-      }
-    }
-    return new TrackerInfo(version, taken, uptime, jvm, netty, off, options, accepted, zoomed);
-  }
-
-  private List<Zoomed> zoomed() throws IOException {
-    begin(JsonNames.ZOOMED, JsonToken.START_ARRAY);
-    List<Zoomed> all = new ArrayList<>();
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      begin(JsonNames.ZOOMED, JsonToken.START_OBJECT);
-      String className = "";
-      long since = 0;
-      boolean undone = false;
-      while (json.nextToken() != JsonToken.END_OBJECT) {
-        String name = json.currentName();
-        json.nextToken();
-        switch (name) {
-          case JsonNames.CLASS:
-            className = text(name);
-            break;
-          case JsonNames.SINCE:
-            since = number(name);
-            break;
-          case JsonNames.UNDONE:
-            undone = truth(name);
-            break;
-          default:
-            json.skipChildren();
-        }
-      }
-      all.add(new Zoomed(className, since, undone));
-    }
-    return all;
-  }
-
-  private List<Accepted> accepted() throws IOException {
-    begin(JsonNames.ACCEPTED, JsonToken.START_ARRAY);
-    List<Accepted> all = new ArrayList<>();
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      begin(JsonNames.ACCEPTED, JsonToken.START_OBJECT);
-      String fingerprint = "";
-      String reason = "";
-      String until = "";
-      while (json.nextToken() != JsonToken.END_OBJECT) {
-        String name = json.currentName();
-        json.nextToken();
-        switch (name) {
-          case JsonNames.FINGERPRINT:
-            fingerprint = text(name);
-            break;
-          case JsonNames.REASON:
-            reason = text(name);
-            break;
-          case JsonNames.UNTIL:
-            until = text(name);
-            break;
-          default:
-            json.skipChildren();
-        }
-      }
-      all.add(new Accepted(fingerprint, reason, until));
-    }
-    return all;
   }
 
   private Totals totals() throws IOException {

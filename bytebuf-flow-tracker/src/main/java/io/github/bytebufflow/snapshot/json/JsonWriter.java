@@ -71,11 +71,8 @@ final class JsonWriter {
       }
       json.writeEndArray();
     }
-    json.writeObjectFieldStart(JsonNames.OPTIONS);
-    for (Map.Entry<String, String> option : tracker.options.entrySet()) {
-      json.writeStringField(wellFormed(option.getKey()), wellFormed(option.getValue()));
-    }
-    json.writeEndObject();
+    texts(JsonNames.OPTIONS, tracker.options);
+    labels(tracker);
     if (!tracker.accepted.isEmpty()) {
       json.writeArrayFieldStart(JsonNames.ACCEPTED);
       for (Accepted known : tracker.accepted) {
@@ -97,6 +94,34 @@ final class JsonWriter {
         json.writeEndObject();
       }
       json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  /** The labels; of a merged snapshot also those of each source. */
+  private void labels(TrackerInfo tracker) throws IOException {
+    if (!tracker.labels.isEmpty()) {
+      texts(JsonNames.LABELS, tracker.labels);
+    }
+    if (tracker.sources().size() > 1) {
+      json.writeArrayFieldStart(JsonNames.SOURCES);
+      for (TrackerInfo source : tracker.sources()) {
+        json.writeStartObject();
+        text(JsonNames.VERSION, source.version);
+        json.writeNumberField(JsonNames.TAKEN, source.takenMillis);
+        json.writeNumberField(JsonNames.UPTIME, source.uptimeMillis);
+        text(JsonNames.JVM, source.jvm);
+        texts(JsonNames.LABELS, source.labels);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private void texts(String name, Map<String, String> values) throws IOException {
+    json.writeObjectFieldStart(name);
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      json.writeStringField(wellFormed(value.getKey()), wellFormed(value.getValue()));
     }
     json.writeEndObject();
   }

@@ -98,6 +98,70 @@ class CodeReaderTest {
     assertThat(use.lostAt).isPositive();
   }
 
+  @Test
+  void aReleaseOfWhatMayBeAnotherSaysNothing() {
+    MethodUse use = of("releasesAnother");
+    assertThat(use.releases).isFalse();
+    assertThat(use.consumes).isFalse();
+    assertThat(use.lostAt).isPositive();
+  }
+
+  /** What the caller was given is not what the method made besides. */
+  @Test
+  void whatWasLentIsNotWhatWasMade() {
+    String shop = Shop.class.getName();
+    MethodUse given = reader.given(shop, "releasesAnother", 0, "reads", Code.Role.GIVEN);
+    assertThat(given.releases).isTrue();
+    MethodUse lent = reader.given(shop, "releasesAnother", 0, "reads", Code.Role.LENT);
+    assertThat(lent.releases).isFalse();
+  }
+
+  @Test
+  void aFlagIsRemembered() {
+    assertThat(of("remembers").lostAt).isZero();
+    assertThat(of("remembers").lostIfCallThrows).isFalse();
+    assertThat(of("remembersWrong").lostAt).as("the way around the flag").isPositive();
+  }
+
+  @Test
+  void aFluentCallReturnsItsObject() {
+    assertThat(of("packs").returns).isTrue();
+    assertThat(of("packs").lostAt).isZero();
+  }
+
+  @Test
+  void whatImplementsAnInterfaceIsLookedInto() {
+    assertThat(of("asks").gives).as("no class of it is loaded").isEqualTo("serve");
+    CodeReader more = new CodeReader(loaded(Shop.class, Shop.Desk.class, Shop.Till.class));
+    MethodUse use = more.held(Shop.class.getName(), "asks", 0, Kind.ENTER);
+    assertThat(use.gives).isNull();
+    assertThat(use.takers)
+        .extracting(taker -> taker.className)
+        .containsExactly(Shop.Till.class.getName());
+  }
+
+  @Test
+  void anExecutorMayDoAnything() {
+    MethodUse use = of("later");
+    assertThat(use.lostAt).isZero();
+    assertThat(use.gives).isEqualTo("execute");
+  }
+
+  @Test
+  void whoDoesNotKnowBuffers() {
+    assertThat(of("crates").takers).extracting(taker -> taker.aware).containsExactly(false);
+    assertThat(of("passesToForgets").takers).extracting(taker -> taker.aware).containsExactly(true);
+  }
+
+  @Test
+  void whoGoesOnBehindACall() {
+    String shop = Shop.class.getName();
+    assertThat(reader.given(shop, "lends", 0, "reads", Code.Role.GIVEN).goesOn).isTrue();
+    assertThat(reader.given(shop, "makes", 0, "reads", Code.Role.GIVEN).goesOn).isFalse();
+    assertThat(of("releasesFinally").onlyReleases()).isTrue();
+    assertThat(of("forgets").onlyReleases()).isFalse();
+  }
+
   /** A value may come from more places than are told apart; a loop must end all the same. */
   @Test
   void manySourcesStayMany() {

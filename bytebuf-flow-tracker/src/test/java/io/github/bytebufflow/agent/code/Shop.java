@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /** Methods that do with a buffer what methods do. */
@@ -20,6 +21,10 @@ class Shop {
 
     Parcel(AbstractReferenceCountedByteBuf content, boolean checked) {
       this.content = checked ? content : null;
+    }
+
+    Parcel sealed() {
+      return this;
     }
 
     void release() {
@@ -107,5 +112,98 @@ class Shop {
   static void makes() {
     AbstractReferenceCountedByteBuf made = returns(new AbstractReferenceCountedByteBuf());
     reads(made);
+  }
+
+  /** Passes buffers on, and knows none. */
+  static class Crate {
+    private final Queue<Object> items = new ArrayDeque<>();
+
+    void load(Object item) {
+      items.add(item);
+    }
+  }
+
+  /** Something that may take buffers. */
+  interface Desk {
+    void serve(AbstractReferenceCountedByteBuf in);
+  }
+
+  /** Takes them. */
+  static class Till implements Desk {
+    @Override
+    public void serve(AbstractReferenceCountedByteBuf in) {
+      in.release();
+    }
+  }
+
+  /** Has one until it runs. */
+  static class Errand implements Runnable {
+    private final AbstractReferenceCountedByteBuf in;
+
+    Errand(AbstractReferenceCountedByteBuf in) {
+      this.in = in;
+    }
+
+    @Override
+    public void run() {
+      in.release();
+    }
+  }
+
+  static void releasesAnother(AbstractReferenceCountedByteBuf in, boolean copy) {
+    AbstractReferenceCountedByteBuf one = in;
+    if (copy) {
+      one = new AbstractReferenceCountedByteBuf();
+    }
+    reads(one);
+    if (copy) {
+      one.release();
+    }
+  }
+
+  static void remembers(AbstractReferenceCountedByteBuf in, Queue<Object> to) {
+    boolean release = true;
+    try {
+      reads(in);
+      to.add(in);
+      release = false;
+    } finally {
+      if (release) {
+        in.release();
+      }
+    }
+  }
+
+  static boolean remembersWrong(AbstractReferenceCountedByteBuf in) {
+    boolean release = false;
+    if (in.capacity() > 0) {
+      release = true;
+    }
+    if (release) {
+      in.release();
+    }
+    return release;
+  }
+
+  static Parcel packs(AbstractReferenceCountedByteBuf in) {
+    return new Parcel(in).sealed();
+  }
+
+  static void asks(AbstractReferenceCountedByteBuf in, Desk desk) {
+    desk.serve(in);
+  }
+
+  static void later(AbstractReferenceCountedByteBuf in, Executor executor) {
+    executor.execute(new Errand(in));
+  }
+
+  static void crates(AbstractReferenceCountedByteBuf in, Crate crate) {
+    crate.load(in);
+  }
+
+  static int lends(AbstractReferenceCountedByteBuf in) {
+    int size = reads(in);
+    in.release();
+    return size;
   }
 }

@@ -51,6 +51,51 @@ class OptionsTest {
   }
 
   @Test
+  void labelsAreNamesWithValues() throws Exception {
+    assertThat(read("labels=none").labels).isEmpty();
+    assertThat(read("labels=host:web-1, build:42,zone:eu:west").labels)
+        .isEqualTo(Map.of("host", "web-1", "build", "42", "zone", "eu:west"));
+    assertThat(read("labels=host:web-1").inForce()).containsEntry("labels", "host:web-1");
+    for (String bad : List.of("host", "host:", ":web", "1st:a", "a:b,a:c", "a b:c", "a:\u0007")) {
+      assertThatThrownBy(() -> read("labels=" + bad))
+          .isInstanceOf(OptionsException.class)
+          .hasMessageContaining("up to 20 labels such as host:web-1,build:42");
+    }
+    assertThatThrownBy(() -> read("labels=host=web-1"))
+        .hasMessageEndingWith("the nearest is host:web-1");
+    String many = "a1:x";
+    for (int i = 2; i <= 21; i++) {
+      many += ",a" + i + ":x";
+    }
+    String tooMany = many;
+    assertThatThrownBy(() -> read("labels=" + tooMany)).isInstanceOf(OptionsException.class);
+  }
+
+  /** Those of another process, whose files are not here. */
+  @Test
+  void optionsOfAnotherProcessAreCheckedWithoutItsFiles() throws Exception {
+    Options.check("");
+    Options.check("include=com.acme;accept=/there/known.txt;http=0;report=/there/x.json");
+    Options.check("config=/there/flow.properties;http=0.0.0.0:80");
+    assertThatThrownBy(() -> Options.check("accept=/there/known.txt;inlcude=com.acme"))
+        .isInstanceOf(OptionsException.class)
+        .hasMessageContaining("'include'");
+    assertThatThrownBy(() -> Options.check("http=0.0.0.0:80")).hasMessageContaining("http-token");
+  }
+
+  @Test
+  void propertiesOfTheModuleForJUnitAreLeftToIt() throws Exception {
+    Properties tests =
+        properties(
+            "bytebufflow.junit", "true",
+            "bytebufflow.junit.quiet", "1s",
+            "bytebufflow.sample", "7");
+    assertThat(Options.read(null, tests, Map.of()).sample).isEqualTo(7);
+    assertThatThrownBy(() -> Options.read(null, properties("bytebufflow.junits", "true"), Map.of()))
+        .hasMessageContaining("bytebufflow.junits");
+  }
+
+  @Test
   void acceptedLeaksAreFingerprintsOrAFile() throws Exception {
     assertThat(read("accept=none").accepted).isEmpty();
     assertThat(accepted(read("accept=0123abcd, 4567ef89"))).isEqualTo("0123abcd||\n4567ef89||\n");

@@ -138,7 +138,7 @@ class WovenLoader extends ClassLoader implements WeaveSettings, WeaveListener {
 
   @Override
   public Hooks hooks() {
-    return NettyHooks.all(true);
+    return NettyHooks.all(true, false);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
+import io.github.bytebufflow.snapshot.SnapshotMerge;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
@@ -17,6 +18,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -141,6 +143,23 @@ class SnapshotJsonTest {
         .usingRecursiveComparison()
         .withEqualsForType(StackTraceElement::equals, StackTraceElement.class)
         .isEqualTo(before);
+  }
+
+  @Test
+  void writesAndReadsLabelsOfEachSource() throws IOException {
+    Snapshot one = Trees.snapshot();
+    assertThat(write(one)).doesNotContain("\"labels\"", "\"sources\"");
+    List<Snapshot> both = new ArrayList<>();
+    for (String host : List.of("web-1", "web-2")) {
+      both.add(one.with(one.tracker.withLabels(Map.of("host", host))));
+    }
+    assertThat(write(both.get(0))).contains("\"labels\":{\"host\":\"web-1\"}");
+    Snapshot copy = read(write(SnapshotMerge.of(both)));
+    assertThat(copy.tracker.labels).isEqualTo(Map.of("host", "web-1, web-2"));
+    assertThat(copy.tracker.sources())
+        .extracting(source -> source.labels.get("host"))
+        .containsExactly("web-1", "web-2");
+    assertThat(read(write(both.get(1))).tracker.sources()).hasSize(1);
   }
 
   @Test

@@ -205,7 +205,8 @@ class AttachUnderLoadIT {
       assertThat(CommandLine.run(1, "attach", server.pid()))
           .contains(server.pid(), "-XX:+DisableAttachMechanism")
           .doesNotContain("Exception");
-      assertThat(CommandLine.run(1, "attach", "abc")).contains("'abc' is no process id");
+      assertThat(CommandLine.run(1, "attach", "no-such-jvm"))
+          .contains("'no-such-jvm' is no process id");
       assertThat(CommandLine.run(1, "detach", "99999999")).contains("no process 99999999");
       assertThat(CommandLine.run(2, "attach")).contains("expected attach PID");
       assertThat(CommandLine.run(2, "atach", "1")).contains("\"atach\"", "nearest is attach");
@@ -215,7 +216,7 @@ class AttachUnderLoadIT {
       assertThat(CommandLine.run(1, "attach", "" + other.pid()))
           .contains("no Java virtual machine");
       assertThat(other.isAlive()).isTrue();
-      assertThat(CommandLine.run(1, "attach", server.pid(), "inlcude=acme"))
+      assertThat(CommandLine.run(2, "attach", server.pid(), "inlcude=acme"))
           .contains("'inlcude'", "'include'");
       assertThat(CommandLine.run(0, "attach", server.pid(), "include=acme")).contains("attached");
     } finally {

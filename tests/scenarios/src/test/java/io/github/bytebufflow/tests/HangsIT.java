@@ -142,7 +142,7 @@ class HangsIT {
   @ParameterizedTest(name = "{0}, {1}")
   @MethodSource("runsOfHooks")
   void hooksStartedByHand(Path javaHome, int number) {
-    // Each in files of its own, as two run at a time.
+    // Each in files of its own, as several run at a time.
     String name = javaHome.toString().replaceAll("[^A-Za-z0-9]+", "-");
     Fork fork = fork("hooks" + name + "-" + number).javaHome(javaHome);
     Run run =

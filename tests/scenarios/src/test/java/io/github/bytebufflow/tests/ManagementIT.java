@@ -21,7 +21,7 @@ class ManagementIT {
   }
 
   private static Run run(Path home, String program, String... options) throws IOException {
-    // Each in files of its own, as two run at a time.
+    // Each in files of its own, as several run at a time.
     String name = program + home.toString().replaceAll("[^A-Za-z0-9]+", "-");
     Fork fork = new Fork("management/" + name).libraries(Netty.V4_2.classPath()).javaHome(home);
     Files.createDirectories(fork.directory());

@@ -164,10 +164,16 @@ class ZoomIT {
           if (!untilReported(fork, "\"zoomed\"").call()) {
             return false;
           }
-          boolean over = untilReported(fork, "\"undone\":true").call();
-          Set<String> now = over ? after : zoomed;
-          now.clear();
-          now.addAll(woven(fork));
+          Callable<Boolean> ended = untilReported(fork, "\"undone\":true");
+          boolean over = ended.call();
+          Set<String> now = woven(fork);
+          if (!over && ended.call()) {
+            // It was undone while the classes were asked for: they may be of before or after.
+            return false;
+          }
+          Set<String> seen = over ? after : zoomed;
+          seen.clear();
+          seen.addAll(now);
           // What is undone is woven as before soon after that was decided.
           return over && !after.equals(zoomed);
         };

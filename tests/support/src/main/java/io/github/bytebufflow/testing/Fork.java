@@ -42,6 +42,7 @@ public final class Fork {
   private boolean byCommand;
   private Callable<Boolean> goal;
   private boolean unreadStderr;
+  private boolean ownDetector;
   private Path javaHome = Path.of(System.getProperty("java.home"));
   private String classPath = Settings.text("it.programs");
 
@@ -122,6 +123,15 @@ public final class Fork {
     return until(() -> Files.readString(stderr()).contains(text));
   }
 
+  /**
+   * Leaves the level of Netty's own leak detector as Netty chooses it. Else the detector is
+   * disabled: it takes 1 buffer in 128, and would tell of a leak that a test planted.
+   */
+  public Fork ownDetector() {
+    ownDetector = true;
+    return this;
+  }
+
   private Path stdout() {
     return directory.resolve("stdout.txt");
   }
@@ -149,9 +159,10 @@ public final class Fork {
     List<String> command = new ArrayList<>();
     command.add(javaHome.resolve("bin/java").toString());
     command.addAll(size);
-    // It takes 1 buffer in 128, and would tell of a leak that a test planted.
-    for (String relocated : List.of("", "io.grpc.netty.shaded.")) {
-      command.add("-D" + relocated + "io.netty.leakDetection.level=disabled");
+    if (!ownDetector) {
+      for (String relocated : List.of("", "io.grpc.netty.shaded.")) {
+        command.add("-D" + relocated + "io.netty.leakDetection.level=disabled");
+      }
     }
     command.addAll(jvmArguments);
     try {

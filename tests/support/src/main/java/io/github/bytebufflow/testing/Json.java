@@ -47,6 +47,8 @@ public final class Json {
         return parser.getText();
       case VALUE_NUMBER_INT:
         return parser.getLongValue();
+      case VALUE_NUMBER_FLOAT:
+        return parser.getDoubleValue();
       case VALUE_TRUE:
         return Boolean.TRUE;
       case VALUE_FALSE:

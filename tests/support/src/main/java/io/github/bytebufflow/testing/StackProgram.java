@@ -7,52 +7,62 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A program of a module that has its libraries in {@code it.libraries}, run under the agent. */
+/**
+ * A program of a module that has its libraries in {@code it.libraries}, run under the agent.
+ * Immutable: tests that run at the same time may share one, and set what differs on a copy.
+ */
 public final class StackProgram {
   private static final String LOG = "leaks.txt";
 
   private final String mainClass;
-  private Path javaHome = Path.of(System.getProperty("java.home"));
-  private List<String> options = List.of();
-  private List<String> lines = List.of();
-  private String lastHolder;
-  private String[] jvm = {};
+  private final Path javaHome;
+  private final List<String> options;
+  private final List<String> jvm;
+  private final List<String> lines;
+  private final String lastHolder;
 
-  private StackProgram(String mainClass) {
+  private StackProgram(
+      String mainClass,
+      Path javaHome,
+      List<String> options,
+      List<String> jvm,
+      List<String> lines,
+      String lastHolder) {
     this.mainClass = mainClass;
+    this.javaHome = javaHome;
+    this.options = options;
+    this.jvm = jvm;
+    this.lines = lines;
+    this.lastHolder = lastHolder;
   }
 
   public static StackProgram of(String mainClass) {
-    return new StackProgram(mainClass);
+    return new StackProgram(
+        mainClass, Path.of(System.getProperty("java.home")), List.of(), List.of(), List.of(), null);
   }
 
   public StackProgram on(Path home) {
-    javaHome = home;
-    return this;
+    return new StackProgram(mainClass, home, options, jvm, lines, lastHolder);
   }
 
   /** Options of the agent, beside those that say where it writes to. */
   public StackProgram options(String... more) {
-    options = List.of(more);
-    return this;
+    return new StackProgram(mainClass, javaHome, List.of(more), jvm, lines, lastHolder);
   }
 
   /** Arguments of its JVM, beside those of every program. */
   public StackProgram jvm(String... more) {
-    jvm = more;
-    return this;
+    return new StackProgram(mainClass, javaHome, options, List.of(more), lines, lastHolder);
   }
 
   /** Lines that each run must have among those on its standard output. */
   public StackProgram prints(String... expected) {
-    lines = List.of(expected);
-    return this;
+    return new StackProgram(mainClass, javaHome, options, jvm, List.of(expected), lastHolder);
   }
 
   /** The method that the report must name for the leak of {@link #leaksOnly}. */
   public StackProgram heldLastBy(String method) {
-    lastHolder = method;
-    return this;
+    return new StackProgram(mainClass, javaHome, options, jvm, lines, method);
   }
 
   /** Runs it to its end, at which it has closed all it opened. */
@@ -76,7 +86,7 @@ public final class StackProgram {
     Run run =
         fork.libraries(Settings.text("it.libraries"))
             .javaHome(javaHome)
-            .jvm(jvm)
+            .jvm(jvm.toArray(String[]::new))
             .agent(all.toArray(String[]::new))
             .run(mainClass, arguments)
             .well();

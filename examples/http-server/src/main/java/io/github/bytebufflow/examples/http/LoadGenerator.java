@@ -43,6 +43,10 @@ public final class LoadGenerator {
       System.out.print(USAGE);
       return;
     }
+    if (args.length == 0) {
+      System.err.print(USAGE);
+      System.exit(2);
+    }
     try {
       if (args.length == 2 && args[1].equals("-")) {
         answerLines(args[0]);

@@ -1,0 +1,132 @@
+package io.github.bytebufflow.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.bytebufflow.agent.services.ApiFunctions;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a check makes of the numbers of an agent, which is not there: a test says the numbers. */
+class BufferCheckTest {
+  private static final Map<String, Object> CONSTANT =
+      Map.of("site", "A.<clinit>:3", "class", "acme.A", "method", "<clinit>");
+
+  private long leaked;
+  private long live;
+  private int collections;
+
+  /** The buffers that a collection finds to be leaked. */
+  private long leaksFound;
+
+  private List<Object> path = List.of();
+  private boolean hasPaths;
+
+  @AfterEach
+  void end() {
+    ApiFunctions.handedOut = Map.of();
+  }
+
+  private void agentRuns() {
+    Supplier<Object> balance = this::balance;
+    Function<Object, Object> openOwner = name -> Map.of("balance", balance);
+    Function<Object, Object> collect = millis -> collect();
+    ApiFunctions.handedOut = Map.of("owners", true, "openOwner", openOwner, "collect", collect);
+  }
+
+  private boolean collect() {
+    collections++;
+    leaked += leaksFound;
+    live -= leaksFound;
+    leaksFound = 0;
+    return true;
+  }
+
+  private Map<String, Object> balance() {
+    Map<String, Object> unreleased =
+        Map.of("fingerprint", "0123abcd", "leaked", leaked, "live", live, "path", path);
+    return Map.of(
+        "allocated",
+        9L,
+        "leaked",
+        leaked,
+        "live",
+        live,
+        "leakedBytes",
+        64 * leaked,
+        "liveBytes",
+        64 * live,
+        "unreleased",
+        hasPaths ? List.of(unreleased) : List.of());
+  }
+
+  private BufferCheck check(String method) throws ReflectiveOperationException {
+    TestName test = TestName.of(Tests.class, Tests.class.getDeclaredMethod(method), "");
+    return CheckedRun.start().open(test, true);
+  }
+
+  /** Tests that are not run: they have annotations. */
+  @SuppressWarnings("unused")
+  private static final class Tests {
+    void plain() {}
+
+    @AllowLeaks(reason = "known")
+    void allowed() {}
+
+    @AllowLeaks(reason = "known", methods = "A.b")
+    void allowedInPart() {}
+  }
+
+  @Test
+  void leaksWithoutAPathFailTheTestWithTheirSums() throws Exception {
+    agentRuns();
+    leaked = 2;
+    BufferCheck check = check("plain");
+    assertThatThrownBy(check::finish)
+        .isInstanceOf(LeakedBuffersError.class)
+        .hasMessageContaining("Tests.plain: 2 buffers not released, 2 leaked, 128 B")
+        .hasMessageContaining("The agent knows no path of them.");
+    check.finish();
+    assertThatThrownBy(check("plain")::failIfLeaked).hasMessageContaining("2 leaked");
+    assertThatThrownBy(check("allowedInPart")::finish).hasMessageContaining("2 leaked");
+    check("allowed").finish();
+  }
+
+  @Test
+  void whatIsLiveWithoutAPathFailsTheTestUnlessTheAgentIsGone() throws Exception {
+    agentRuns();
+    live = 1;
+    BufferCheck check = check("plain");
+    check.failIfLeaked();
+    assertThatThrownBy(check::finish)
+        .hasMessageContaining("1 buffer not released, 1 still live, 64 B");
+    BufferCheck detached = check("plain");
+    ApiFunctions.handedOut = Map.of();
+    detached.finish();
+  }
+
+  @Test
+  void aLeakOfAClassInitializerIsNoConstant() throws Exception {
+    agentRuns();
+    hasPaths = true;
+    path = List.of(CONSTANT);
+    live = 1;
+    leaksFound = 1;
+    assertThatThrownBy(check("plain")::finish).hasMessageContaining("1 leaked");
+    assertThat(collections).isEqualTo(1);
+  }
+
+  @Test
+  void aConstantCostsOneCollection() throws Exception {
+    agentRuns();
+    hasPaths = true;
+    path = List.of(CONSTANT);
+    live = 1;
+    check("plain").finish();
+    assertThat(collections).isEqualTo(1);
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.bytebufflow.export;
+
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The digits behind LEAK of each node where buffers leaked. */
+final class Fingerprints {
+  private final Map<SnapshotNode, String> byEnd = new IdentityHashMap<>();
+
+  Fingerprints(LeakPaths paths) {
+    for (List<LeakPath> some :
+        List.of(paths.leaks(), paths.accepted(), paths.heap(), paths.unheld())) {
+      for (LeakPath path : some) {
+        byEnd.put(path.end(), path.fingerprint());
+        for (LeakPath held : path.holds()) {
+          byEnd.put(held.end(), held.fingerprint());
+        }
+      }
+    }
+  }
+
+  /** Eight hexadecimal digits; null where nothing leaked. */
+  String of(SnapshotNode end) {
+    return byEnd.get(end);
+  }
+}

@@ -1,0 +1,304 @@
+// Puts the parts together: data and choices come in, the page comes out.
+
+import {byId} from './dom.js';
+import {formatCount, formatShare} from './format.js';
+import {decode} from './model.js';
+import {reverseTree} from './reversed.js';
+import {layoutTree, metricNamed, METRICS} from './layout.js';
+import {searchTree} from './search.js';
+import {Icicle} from './icicle.js';
+import {showTip} from './tip.js';
+import {showCrumbs} from './crumbs.js';
+import {wireControls} from './controls.js';
+import {showDetails} from './details.js';
+import {showLists, oldOnes} from './lists.js';
+import {showHead} from './head.js';
+import {showTimeline} from './timeline.js';
+import {showDownloads} from './downloads.js';
+import {askScope, showHelp, showText} from './dialogs.js';
+import {startTheme, toggleTheme} from './theme.js';
+import {ask} from './server.js';
+import {Live} from './live.js';
+import {state, readState, writeState} from './state.js';
+
+/** A chosen place that is narrower than this share of the tree is zoomed to. */
+const WIDE_ENOUGH = 0.04;
+
+/** What is on the page now; `tree` is the tree from the root, `layout` that of what is drawn. */
+const shown = {
+  data: null, tree: null, turned: null, layout: null, old: [], leak: -1, misuse: -1, selected: -1,
+  zoom: -1, search: null, reversed: false, chosenByUser: false,
+};
+
+const embedded = byId('data');
+readState();
+startTheme(() => icicle.repaint());
+
+const icicle = new Icicle({
+  hover: (node, event) => showTip(shown.layout, node, event),
+  choose: (node, zoom) => chooseNode(node, zoom),
+});
+
+const live = embedded ? null : new Live({
+  data: showData,
+  trouble: (text) => {
+    byId('banner').hidden = text === '';
+    if (byId('banner').textContent !== text) {
+      byId('banner').textContent = text;
+    }
+  },
+  noMark: (text) => {
+    writeState({since: false});
+    say(text);
+    showControls();
+  },
+  opened: () => showDownloads(say),
+});
+
+function showData(data) {
+  shown.data = data;
+  shown.tree = data.tree;
+  shown.turned = null;
+  shown.old = oldOnes(data.tree);
+  byId('main').hidden = false;
+  showHead(data, state.since);
+  if (live) {
+    byId('time').hidden = false;
+    showTimeline();
+  }
+  const leaks = data.snapshot.leaks || [];
+  if (state.node === '' && leaks.length > 0 && !shown.chosenByUser && !state.reversed) {
+    // The worst leak is what most people came for.
+    const node = data.tree.findSteps(leaks[0].path);
+    state.node = data.tree.key(node);
+  }
+  showAll();
+}
+
+/** What is laid out already, if it is of this tree and metric. */
+function layoutOf(tree, metric) {
+  const {layout} = shown;
+  return layout && layout.tree === tree && layout.metric === metric ? layout : layoutTree(tree, metric);
+}
+
+/** Everything below the head, by the state. */
+function showAll() {
+  if (!shown.data) {
+    return;
+  }
+  shown.reversed = state.reversed;
+  if (state.reversed && !shown.turned) {
+    shown.turned = reverseTree(shown.tree);
+  }
+  const tree = state.reversed ? shown.turned : shown.tree;
+  const metric = metricNamed(state.metric);
+  shown.layout = layoutOf(tree, metric);
+  shown.zoom = tree.find(state.zoom);
+  if (shown.zoom >= 0 && shown.layout.weight[shown.zoom] <= 0) {
+    shown.zoom = -1;
+  }
+  shown.selected = tree.find(state.node);
+  showControls();
+  showSearch();
+  showTree();
+  showChoice();
+}
+
+function showTree() {
+  const {layout} = shown;
+  const nothing = byId('nothing');
+  nothing.hidden = layout.total > 0;
+  nothing.textContent = layout.tree.size === 0
+    ? `No buffer was seen ${state.since ? 'since the mark' : 'yet'}.` : `Nothing to show by ${layout.metric.label}.`;
+  icicle.show(layout, shown.zoom, shown.selected, shown.search);
+  showCrumbs(layout.tree, shown.zoom, zoomTo);
+  byId('unzoom').disabled = shown.zoom < 0;
+  byId('count').textContent =
+    `${formatCount(layout.tree.size)} places · ${formatCount(layout.total)} ${layout.metric.unit}`;
+}
+
+function showChoice() {
+  const leaks = shown.data.snapshot.leaks || [];
+  shown.leak = -1;
+  if (shown.selected >= 0 && !shown.reversed) {
+    shown.leak = leaks.findIndex((leak) => shown.tree.findSteps(leak.path) === shown.selected);
+  }
+  showLists(shown, state, listActions);
+  showDetails(shown, shown.selected, leaks[shown.leak], {zoom: zoomTo, find});
+  byId('icicle').setAttribute('aria-label', shown.selected < 0
+    ? 'Tree of paths' : `Tree of paths, at ${shown.layout.tree.label(shown.selected)}`);
+}
+
+function showSearch() {
+  const field = byId('query');
+  if (document.activeElement !== field) {
+    field.value = state.q;
+  }
+  byId('regex').checked = state.regex;
+  const matches = byId('matches');
+  try {
+    shown.search = searchTree(shown.layout, state.q, state.regex);
+    matches.textContent = shown.search
+      ? `${formatCount(shown.search.count)} places, ${formatShare(shown.search.share, 1)} of ${shown.layout.metric.unit}` : '';
+  } catch {
+    shown.search = null;
+    matches.textContent = 'this is no regular expression';
+  }
+}
+
+function showControls() {
+  for (const button of byId('metric').children) {
+    const on = button.dataset.metric === metricNamed(state.metric).name;
+    button.setAttribute('aria-checked', String(on));
+    button.tabIndex = on ? 0 : -1;
+  }
+  byId('reversed').setAttribute('aria-pressed', String(state.reversed));
+  byId('pause').setAttribute('aria-pressed', String(state.paused));
+  byId('pause').textContent = state.paused ? 'Go on' : 'Pause';
+  byId('since').setAttribute('aria-pressed', String(state.since));
+  byId('interval').value = state.interval;
+}
+
+function say(text) {
+  byId('notice').textContent = text;
+}
+
+function chooseNode(node, zoom) {
+  shown.chosenByUser = true;
+  const key = shown.layout.tree.key(node);
+  if (zoom) {
+    writeState({node: key, zoom: node === shown.zoom && shown.selected === node ? '' : key}, true);
+  } else {
+    writeState({node: key});
+  }
+  byId('tip').hidden = true;
+  showAll();
+}
+
+function zoomTo(node) {
+  shown.chosenByUser = true;
+  writeState({zoom: shown.layout.tree.key(node)}, true);
+  showAll();
+}
+
+/** Shows a place of the tree from the root, zoomed so that it can be seen. */
+function showPlace(node, changes) {
+  shown.chosenByUser = true;
+  if (node < 0) {
+    writeState(changes, true);
+    showAll();
+    return;
+  }
+  const {tree} = shown;
+  const metric = [metricNamed(state.metric), ...METRICS].find((m) => layoutOf(tree, m).weight[node] > 0) || METRICS[0];
+  const layout = layoutOf(tree, metric);
+  let zoom = -1;
+  for (const above of tree.path(node)) {
+    const whole = zoom < 0 ? layout.total : layout.weight[zoom];
+    if (layout.weight[node] / whole >= WIDE_ENOUGH) {
+      break;
+    }
+    zoom = above;
+  }
+  writeState({...changes, node: tree.key(node), zoom: tree.key(zoom), metric: metric.name, reversed: false}, true);
+  showAll();
+}
+
+function find(text) {
+  writeState({q: text, regex: false});
+  byId('query').value = text;
+  showSearch();
+  showTree();
+}
+
+const listActions = {
+  leak: (index) => showPlace(shown.tree.findSteps(shown.data.snapshot.leaks[index].path), {view: 'leaks'}),
+  old: (node) => showPlace(node, {view: 'old'}),
+  misuse: (index) => {
+    shown.misuse = shown.misuse === index ? -1 : index;
+    showLists(shown, state, listActions);
+  },
+  copy: (text) => {
+    // Only a page by https or of this machine has a clipboard.
+    const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error());
+    copied.then(() => say('Copied.'), () => showText(text));
+  },
+};
+
+async function post(path, button) {
+  byId(button).disabled = true;
+  say('…');
+  try {
+    say((await (await ask(path, 'POST')).text()).trim());
+  } catch (error) {
+    say(error.message);
+    throw error;
+  } finally {
+    byId(button).disabled = false;
+  }
+  live.refresh();
+}
+
+const actions = {
+  pause: () => {
+    writeState({paused: !state.paused});
+    showControls();
+    if (state.paused) {
+      live.pause();
+    } else {
+      live.refresh();
+    }
+  },
+  refresh: () => live.refresh(),
+  mark: () => post('/api/v1/mark', 'mark').catch(() => {}),
+  since: () => {
+    writeState({since: !state.since});
+    showControls();
+    live.refresh();
+  },
+  collect: () => post('/api/v1/gc', 'collect').catch(() => {}),
+  scope: () => askScope(shown.data ? shown.data.snapshot.tracker.options : {},
+    (query) => post(`/api/v1/scope?${query}`, 'scope')),
+  theme: () => {
+    toggleTheme();
+    icicle.repaint();
+  },
+  help: () => showHelp(live !== null),
+  reversed: () => {
+    shown.chosenByUser = true;
+    writeState({reversed: !state.reversed, zoom: '', node: ''}, true);
+    showAll();
+  },
+  unzoom: () => zoomTo(-1),
+};
+
+function setMetric(name) {
+  writeState({metric: name});
+  showAll();
+}
+
+wireControls(shown, icicle, live, actions, {
+  setMetric, zoomTo, chooseNode, find,
+  lists: () => showLists(shown, state, listActions),
+  search: () => {
+    showSearch();
+    showTree();
+  },
+  tree: showTree,
+  all: showAll,
+});
+
+if (embedded) {
+  try {
+    showData(decode(JSON.parse(embedded.textContent)));
+  } catch (error) {
+    byId('sentence').textContent = `This file can’t be shown: ${error.message}`;
+  }
+} else {
+  byId('live').hidden = false;
+  byId('actions').hidden = false;
+  byId('sentence').textContent = 'Asking the tracker…';
+  showControls();
+  live.refresh();
+  showDownloads(say);
+}

@@ -1,0 +1,2 @@
+/** Programs that ask the tracker through its API. */
+package acme.api;

@@ -1,0 +1,2 @@
+/** Programs whose flows are known, for those who watch them. */
+package acme;
