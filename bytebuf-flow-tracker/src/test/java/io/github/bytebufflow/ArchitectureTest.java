@@ -52,7 +52,12 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule TEXT = knowsOnly("text");
 
-  @ArchTest static final ArchRule SNAPSHOT = knowsOnly("snapshot", ROOT + "runtime..", JACKSON);
+  /** Plain values: who fills them knows the process, and who shows them does not. */
+  @ArchTest static final ArchRule BALANCE = knowsOnly("balance");
+
+  @ArchTest
+  static final ArchRule SNAPSHOT =
+      knowsOnly("snapshot", ROOT + "runtime..", ROOT + "balance", JACKSON);
 
   /** The model of a snapshot knows neither its JSON form nor a library for it. */
   @ArchTest
@@ -61,7 +66,8 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(ROOT + "snapshot")
           .should()
-          .onlyDependOnClassesThat(in("java..", ROOT + "runtime", ROOT + "snapshot"));
+          .onlyDependOnClassesThat(
+              in("java..", ROOT + "runtime", ROOT + "balance", ROOT + "snapshot"));
 
   @ArchTest static final ArchRule LEAKS = knowsOnly("leaks", ROOT + "snapshot");
 
@@ -373,6 +379,7 @@ class ArchitectureTest {
           .containsExactlyInAnyOrder(
               "runtime",
               "text",
+              "balance",
               "snapshot",
               "leaks",
               "export",

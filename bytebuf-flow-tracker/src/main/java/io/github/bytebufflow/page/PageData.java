@@ -54,7 +54,12 @@ final class PageData extends NodeWalk<IOException> {
       json.flush();
       SnapshotJson.write(
           new Snapshot(
-              snapshot.tracker, snapshot.totals, List.of(), snapshot.misuses, snapshot.findings),
+              snapshot.tracker,
+              snapshot.totals,
+              List.of(),
+              snapshot.misuses,
+              snapshot.findings,
+              snapshot.balance),
           out);
       json.writeStringField("report", wellFormed(report));
       PageData data = new PageData(json);

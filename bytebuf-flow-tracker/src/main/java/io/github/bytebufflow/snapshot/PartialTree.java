@@ -10,13 +10,13 @@ public final class PartialTree {
   private PartialTree() {}
 
   /**
-   * Nothing but the totals.
+   * Nothing but the totals and the balance.
    *
    * @param all the snapshot
    * @return a snapshot without roots
    */
   public static Snapshot totals(Snapshot all) {
-    return new Snapshot(all.tracker, all.totals, List.of(), List.of());
+    return new Snapshot(all.tracker, all.totals, List.of(), List.of()).with(all.balance);
   }
 
   /**
@@ -40,7 +40,8 @@ public final class PartialTree {
   }
 
   private static Snapshot reduce(Snapshot all, Reduction reduction) {
-    return new Snapshot(all.tracker, all.totals, reduction.of(all.roots), List.of());
+    return new Snapshot(all.tracker, all.totals, reduction.of(all.roots), List.of())
+        .with(all.balance);
   }
 
   private abstract static class Reduction extends Rebuild<SnapshotNode> {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.snapshot;
 
+import io.github.bytebufflow.balance.Balance;
 import java.util.List;
 
 /**
@@ -24,6 +25,9 @@ public final class Snapshot {
   /** Who is responsible for the worst leaks; empty where nobody has looked. */
   public final List<Finding> findings;
 
+  /** Where the memory is; null where nobody has looked. */
+  public final Balance balance;
+
   /**
    * Makes a snapshot of its parts.
    *
@@ -34,7 +38,7 @@ public final class Snapshot {
    */
   public Snapshot(
       TrackerInfo tracker, Totals totals, List<SnapshotNode> roots, List<MisuseRecord> misuses) {
-    this(tracker, totals, roots, misuses, List.of());
+    this(tracker, totals, roots, misuses, List.of(), null);
   }
 
   /**
@@ -45,18 +49,21 @@ public final class Snapshot {
    * @param roots the allocating APIs
    * @param misuses double releases and uses after release
    * @param findings who is responsible for the worst leaks
+   * @param balance where the memory is, or null
    */
   public Snapshot(
       TrackerInfo tracker,
       Totals totals,
       List<SnapshotNode> roots,
       List<MisuseRecord> misuses,
-      List<Finding> findings) {
+      List<Finding> findings,
+      Balance balance) {
     this.tracker = tracker;
     this.totals = totals;
     this.roots = List.copyOf(roots);
     this.misuses = List.copyOf(misuses);
     this.findings = List.copyOf(findings);
+    this.balance = balance;
   }
 
   /**
@@ -66,7 +73,7 @@ public final class Snapshot {
    * @return the same in all else
    */
   public Snapshot with(List<Finding> found) {
-    return new Snapshot(tracker, totals, roots, misuses, found);
+    return new Snapshot(tracker, totals, roots, misuses, found, balance);
   }
 
   /**
@@ -76,6 +83,16 @@ public final class Snapshot {
    * @return the same in all else
    */
   public Snapshot with(TrackerInfo by) {
-    return new Snapshot(by, totals, roots, misuses, findings);
+    return new Snapshot(by, totals, roots, misuses, findings, balance);
+  }
+
+  /**
+   * The same flows with a balance.
+   *
+   * @param taken where the memory is, or null
+   * @return the same in all else
+   */
+  public Snapshot with(Balance taken) {
+    return new Snapshot(tracker, totals, roots, misuses, findings, taken);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.snapshot;
 
+import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.runtime.Exemplar;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.Leaks;
@@ -36,6 +37,9 @@ public final class SnapshotTaker {
   private volatile List<Accepted> accepted = List.of();
   private volatile Map<String, String> labels = Map.of();
   private volatile Function<Snapshot, List<Finding>> judge = new Nobody();
+
+  /** Asked at each snapshot where the memory is; null as long as nobody knows. */
+  private volatile Function<Snapshot, Balance> balancer;
 
   /** Asked at each snapshot what was woven more finely; null as long as nothing was. */
   private volatile Supplier<List<Zoomed>> zoomed;
@@ -117,6 +121,15 @@ public final class SnapshotTaker {
   }
 
   /**
+   * Asks where the memory is, of each snapshot of all flows from now on.
+   *
+   * @param asked gets the snapshot without a balance, and returns the balance or null
+   */
+  public void balancedBy(Function<Snapshot, Balance> asked) {
+    balancer = asked;
+  }
+
+  /**
    * Says where to ask what was woven more finely.
    *
    * @param list is asked at each snapshot, by any thread
@@ -160,7 +173,9 @@ public final class SnapshotTaker {
     for (Node root : FlowReader.roots()) {
       roots.addAll(new Subtree(reader, totals, root, nettys).of(List.of(root)));
     }
-    return taken(reader, totals, roots, nettys);
+    Snapshot taken = taken(reader, totals, roots, nettys);
+    Function<Snapshot, Balance> asked = balancer;
+    return asked == null ? taken : taken.with(asked.apply(taken));
   }
 
   /**

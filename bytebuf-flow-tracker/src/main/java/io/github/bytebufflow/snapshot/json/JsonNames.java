@@ -10,6 +10,7 @@ final class JsonNames {
   static final String TOTALS = "totals";
   static final String ROOTS = "roots";
   static final String MISUSES = "misuses";
+  static final String MEMORY = "memory";
 
   static final String VERSION = "version";
   static final String TAKEN = "taken";
@@ -50,6 +51,22 @@ final class JsonNames {
   static final String ZOOMED = "zoomed";
   static final String SINCE = "since";
   static final String UNDONE = "undone";
+
+  static final String VERDICT = "verdict";
+  static final String ALSO = "also";
+  static final String CAUSE = "cause";
+  static final String SENTENCE = "sentence";
+  static final String ALLOCATORS = "allocators";
+  static final String PINNED = "pinned";
+  static final String PATHS = "paths";
+  static final String QUEUES = "queues";
+  static final String CHANNEL = "channel";
+  static final String REMOTE = "remote";
+  static final String WRITABLE = "writable";
+  static final String ACTIVE = "active";
+  static final String HISTORY = "history";
+  static final String AT = "at";
+  static final String MISSING = "missing";
 
   static final String WHAT = "what";
   static final String ENDED_AT = "endedAt";

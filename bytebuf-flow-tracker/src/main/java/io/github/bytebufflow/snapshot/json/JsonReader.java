@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
@@ -73,6 +74,7 @@ final class JsonReader {
     List<SnapshotNode> roots = null;
     List<MisuseRecord> misuses = List.of();
     List<Finding> findings = List.of();
+    Balance balance = null;
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
@@ -95,6 +97,9 @@ final class JsonReader {
         case JsonNames.LEAKS:
           findings = new FindingReader(this).all();
           break;
+        case JsonNames.MEMORY:
+          balance = new BalanceReader(this).balance();
+          break;
         default:
           json.skipChildren();
       }
@@ -114,7 +119,7 @@ final class JsonReader {
     if (tracker == null) {
       throw missing(JsonNames.TRACKER);
     }
-    return new Snapshot(tracker, totals, roots, misuses, findings);
+    return new Snapshot(tracker, totals, roots, misuses, findings, balance);
   }
 
   private SnapshotFormatException missing(String field) {

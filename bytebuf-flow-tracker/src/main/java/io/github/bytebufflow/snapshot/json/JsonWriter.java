@@ -35,6 +35,9 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.SCHEMA, SnapshotJson.SCHEMA);
     tracker(snapshot.tracker);
     totals(snapshot.totals);
+    if (snapshot.balance != null) {
+      new BalanceWriter(json).write(snapshot.balance);
+    }
     nodes(snapshot.roots);
     if (!snapshot.misuses.isEmpty()) {
       json.writeArrayFieldStart(JsonNames.MISUSES);
@@ -357,7 +360,7 @@ final class JsonWriter {
   }
 
   /** Thread and class names may hold half a surrogate pair, which UTF-8 cannot carry. */
-  private static String wellFormed(String text) {
+  static String wellFormed(String text) {
     StringBuilder copy = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -1,0 +1,36 @@
+package io.github.bytebufflow.balance;
+
+import java.util.List;
+
+/** The live direct buffers of one path. Mutable while a balance is made, then only read. */
+public final class LivePath implements Figures.Owner {
+  /** The sites from the allocating API on, as the tree has them. */
+  public List<String> path = List.of();
+
+  /** Live buffers. */
+  public long buffers;
+
+  /** Their capacity in bytes. */
+  public long bytes;
+
+  /** Part of {@link #bytes}: of buffers older than the option {@code suspect-age}. */
+  public long old;
+
+  /** Age of the oldest of these buffers, in milliseconds. */
+  public long oldestMillis;
+
+  /** By how much {@link #bytes} grew in a minute, over the kept history. */
+  public long perMinute = Figures.UNKNOWN;
+
+  /** Nothing. */
+  public LivePath() {}
+
+  @Override
+  public <E extends Exception> void fields(Figures<E> to) throws E {
+    buffers = to.figure("buffers", buffers);
+    bytes = to.figure("bytes", bytes);
+    old = to.figure("old", old);
+    oldestMillis = to.figure("oldestMillis", oldestMillis);
+    perMinute = to.figure("perMinute", perMinute);
+  }
+}
