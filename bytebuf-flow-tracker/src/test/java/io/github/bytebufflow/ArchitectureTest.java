@@ -53,7 +53,7 @@ class ArchitectureTest {
   @ArchTest static final ArchRule TEXT = knowsOnly("text");
 
   /** Plain values: who fills them knows the process, and who shows them does not. */
-  @ArchTest static final ArchRule BALANCE = knowsOnly("balance");
+  @ArchTest static final ArchRule BALANCE = knowsOnly("balance", ROOT + "text");
 
   @ArchTest
   static final ArchRule SNAPSHOT =
@@ -149,7 +149,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule CLI_COMPARE =
       knowsOnly(
-          "cli.compare", ROOT + "cli.output", ROOT + "leaks", ROOT + "report", ROOT + "snapshot");
+          "cli.compare",
+          ROOT + "cli.output",
+          ROOT + "leaks",
+          ROOT + "report",
+          ROOT + "snapshot",
+          ROOT + "text");
 
   /** The agent starts without the command line and its library. */
   @ArchTest

@@ -7,6 +7,7 @@ import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.Zoomed;
+import io.github.bytebufflow.text.Amounts;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

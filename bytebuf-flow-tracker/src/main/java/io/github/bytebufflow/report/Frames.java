@@ -5,6 +5,7 @@ import io.github.bytebufflow.leaks.Responsibility;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 

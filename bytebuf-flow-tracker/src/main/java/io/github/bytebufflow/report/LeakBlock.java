@@ -11,6 +11,7 @@ import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
+import io.github.bytebufflow.text.Amounts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Amounts;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -3,6 +3,7 @@ package io.github.bytebufflow.report;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Amounts;
 import java.util.List;
 
 /**

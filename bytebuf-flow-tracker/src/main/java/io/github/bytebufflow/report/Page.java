@@ -1,5 +1,7 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.text.Amounts;
+
 /** Text that fits a terminal: lines, rows with a number at the right, and labelled facts. */
 final class Page {
   static final int WIDTH = 100;

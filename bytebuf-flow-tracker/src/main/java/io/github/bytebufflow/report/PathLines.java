@@ -4,6 +4,7 @@ import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 

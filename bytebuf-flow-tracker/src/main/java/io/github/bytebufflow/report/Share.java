@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 

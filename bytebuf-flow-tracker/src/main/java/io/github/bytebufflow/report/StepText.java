@@ -3,6 +3,7 @@ package io.github.bytebufflow.report;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.text.Amounts;
 import java.util.List;
 
 /** A node in words. */

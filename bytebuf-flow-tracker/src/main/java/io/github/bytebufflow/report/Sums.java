@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.snapshot.RootKind;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
+import io.github.bytebufflow.text.Amounts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Amounts;
 
 /**
  * A path whose buffers were not released, drawn as a leak is; what is only live is not called a

@@ -8,6 +8,7 @@ import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package io.github.bytebufflow.cli.compare;
 
 import io.github.bytebufflow.cli.output.Table;
 import io.github.bytebufflow.leaks.Comparisons;
-import io.github.bytebufflow.report.Amounts;
 import io.github.bytebufflow.report.PathText;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.TrackerInfo;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

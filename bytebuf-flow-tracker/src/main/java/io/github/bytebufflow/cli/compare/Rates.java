@@ -1,6 +1,6 @@
 package io.github.bytebufflow.cli.compare;
 
-import io.github.bytebufflow.report.Amounts;
+import io.github.bytebufflow.text.Amounts;
 import java.util.Locale;
 
 /** Rates of leaks, which make machines of different load comparable. Stateless. */

@@ -1,8 +1,8 @@
 package io.github.bytebufflow.cli.compare;
 
 import io.github.bytebufflow.cli.output.Table;
-import io.github.bytebufflow.report.Amounts;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

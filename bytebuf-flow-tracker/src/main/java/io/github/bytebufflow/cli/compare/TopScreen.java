@@ -2,10 +2,10 @@ package io.github.bytebufflow.cli.compare;
 
 import io.github.bytebufflow.cli.output.Output;
 import io.github.bytebufflow.cli.output.Table;
-import io.github.bytebufflow.report.Amounts;
 import io.github.bytebufflow.report.PathText;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
+import io.github.bytebufflow.text.Amounts;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

@@ -1,4 +1,4 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.text;
 
 import java.util.Locale;
 
@@ -55,8 +55,14 @@ public final class Amounts {
     return (bytes < 0 ? "-" : "") + text + " " + UNITS[unit];
   }
 
-  /** {@code 96.5%}; a part that is neither none nor all is never shown as 0 or 100. */
-  static String percent(long part, long whole) {
+  /**
+   * A share.
+   *
+   * @param part a part
+   * @param whole what it is a part of
+   * @return such as {@code 96.5%}; a part that is neither none nor all is never shown as 0 or 100
+   */
+  public static String percent(long part, long whole) {
     if (part <= 0 || whole <= 0) {
       return "0%";
     }
@@ -94,8 +100,13 @@ public final class Amounts {
     return hours < 48 ? hours + " h" : count(hours / 24) + " days";
   }
 
-  /** {@code 1}, {@code 2}, {@code 3+}: a bucket of the reference count. */
-  static String bucket(int ref) {
+  /**
+   * A bucket of the reference count.
+   *
+   * @param ref 1, 2, or 3 for three and more
+   * @return {@code 1}, {@code 2}, or {@code 3+}
+   */
+  public static String bucket(int ref) {
     return ref >= 3 ? "3+" : Integer.toString(ref);
   }
 }

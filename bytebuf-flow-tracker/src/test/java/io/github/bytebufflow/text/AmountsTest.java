@@ -1,4 +1,4 @@
-package io.github.bytebufflow.report;
+package io.github.bytebufflow.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
