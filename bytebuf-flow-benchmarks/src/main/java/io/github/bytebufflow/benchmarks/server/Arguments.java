@@ -12,7 +12,7 @@ final class Arguments {
   Effort effort = Effort.QUICK;
   Jdk jdk;
   String netty = "4.2";
-  List<Mode> modes = new ArrayList<>(List.of(Mode.values()));
+  List<Mode> modes = new ArrayList<>(Mode.usual());
   Path out = Path.of("bytebuf-flow-benchmarks", "target", "server");
 
   /** Whether wrk makes the load, or the example's own client. */

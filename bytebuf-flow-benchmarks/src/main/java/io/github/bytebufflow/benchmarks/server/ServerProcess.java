@@ -38,8 +38,8 @@ final class ServerProcess implements AutoCloseable {
     }
     List<String> jvm = new ArrayList<>(HEAP);
     jvm.add("-Xlog:gc:file=" + gcLog);
-    jvm.add(mode.detector());
-    if (mode == Mode.AGENT) {
+    jvm.addAll(mode.detector());
+    if (mode.hasAgent()) {
       jvm.add(mode.agent(AGENT, report));
     }
     process =
@@ -110,7 +110,7 @@ final class ServerProcess implements AutoCloseable {
     if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
       throw new IOException("the server did not end well: " + Files.readString(output));
     }
-    if (mode == Mode.AGENT) {
+    if (mode.hasAgent()) {
       TrackedTotals.check(report, requests);
     }
   }
