@@ -171,6 +171,17 @@ class ArchitectureTest {
   static final ArchRule CODE =
       knowsOnly("agent.code", ROOT + "leaks", ROOT + "snapshot", ROOT + "agent.classfile", ASM);
 
+  /** Reads what Netty and the process tell; the tools of weaving open modules. */
+  @ArchTest
+  static final ArchRule MEMORY =
+      knowsOnly(
+          "agent.memory",
+          ROOT + "runtime",
+          ROOT + "balance",
+          ROOT + "snapshot",
+          ROOT + "agent.classfile",
+          ROOT + "agent.weave");
+
   /** What runs beside the application weaves nothing, and knows no life cycle. */
   @ArchTest
   static final ArchRule SERVICES =
@@ -185,6 +196,8 @@ class ArchitectureTest {
           ROOT + "agent.options",
           ROOT + "agent.classfile",
           ROOT + "agent.code",
+          ROOT + "agent.memory",
+          ROOT + "balance",
           "javax.management");
 
   /** The life cycle wires the others together. */

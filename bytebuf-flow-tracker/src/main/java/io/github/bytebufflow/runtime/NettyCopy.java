@@ -151,6 +151,24 @@ public final class NettyCopy {
     }
   }
 
+  /**
+   * The copy that a class of Netty's buffers and allocators belongs to. Thread-safe.
+   *
+   * @param nettyClass a class of the package {@code io.netty.buffer}, or of what that was relocated
+   *     to
+   * @return the copy, or null where it is not known
+   */
+  public static NettyCopy of(Class<?> nettyClass) {
+    int end = end(nettyClass.getName());
+    if (end < 0) {
+      return null;
+    }
+    synchronized (ALL) {
+      Map<String, NettyCopy> copies = BY_LOADER.get(nettyClass.getClassLoader());
+      return copies == null ? null : copies.get(nettyClass.getName().substring(0, end + 1));
+    }
+  }
+
   /** {@code io.netty.buffer.ByteBuf} above a class of buffers, or null. */
   static Class<?> byteBuf(Class<?> buffer) {
     Class<?> c = buffer;

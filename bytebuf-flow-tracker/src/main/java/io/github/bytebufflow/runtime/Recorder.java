@@ -650,6 +650,32 @@ public final class Recorder {
     }
   }
 
+  /**
+   * The constructor of an allocator ends.
+   *
+   * @param allocator the allocator, of which a subclass may still have to make a part
+   */
+  public static void allocatorMade(Object allocator) {
+    try {
+      NettyParts.allocatorMade(allocator);
+    } catch (Throwable t) {
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * The constructor of a channel's outbound buffer ends.
+   *
+   * @param queue what has the messages that wait to be written
+   */
+  public static void queueMade(Object queue) {
+    try {
+      NettyParts.queueMade(queue);
+    } catch (Throwable t) {
+      Failures.last = t;
+    }
+  }
+
   /** The flow of a buffer, or null. */
   private static Flow flow(Object b) {
     return b instanceof TrackedBuffer

@@ -101,6 +101,7 @@ public final class Tracker {
     FirstSight.prepare();
     ForeignFlows.prepare();
     Hints.prepare();
+    NettyParts.prepare();
     ThreadState.current();
     WrappedMemory.prepare();
   }

@@ -23,7 +23,8 @@
  *       {@link MappedFlow}, {@link FlowLink}: entries of the map.
  *   <li>{@link TrackedBuffer}, {@link TrackedMessage}, {@link TrackedContext}: superclasses that
  *       weaving gives to Netty's classes, with the fields of the tracker.
- *   <li>{@link LeakDetectors}: Netty's own, disabled meanwhile.
+ *   <li>{@link LeakDetectors}: Netty's own, disabled meanwhile. {@link NettyParts}: allocators and
+ *       queues of channels, held weakly.
  *   <li>{@link Members}, {@link ForeignBuffers}, {@link NettyAccess}: what the agent implements.
  *   <li>{@link Fields}: reads fields through handles.
  *   <li>{@link Exemplar}: the stack of a flow. {@link Sighting}: one that may not be needed. {@link
@@ -64,7 +65,8 @@
  *   <li>{@link Ownership}: the methods that code woven for owners calls.
  *   <li>{@link Tracker}: what the agent calls: configure, start, stop, collect.
  *   <li>{@link Drain}: the thread that finds leaks.
- *   <li>{@link FlowReader}: one pass over all counts, for a snapshot.
+ *   <li>{@link FlowReader}: one pass over all counts, for a snapshot. {@link LiveBuffers}: one over
+ *       the buffers that live, for a balance.
  *   <li>{@link RuntimeClasses}: all classes, to be initialised before the first class is woven.
  * </ul>
  */

@@ -37,6 +37,21 @@ public final class NettyNames {
   }
 
   /**
+   * What the balance calls a copy.
+   *
+   * @param copy the copy; null where it is not known
+   * @param all all copies
+   * @return the version, with the package and the place where there are several
+   */
+  public static String named(NettyCopy copy, List<NettyCopy> all) {
+    if (copy == null) {
+      return "unknown version";
+    }
+    String version = copy.version() == null ? "unknown version" : copy.version();
+    return all.size() > 1 ? version + ", " + identity(copy) : version;
+  }
+
+  /**
    * As few words as tell a copy from all others: the package that it was relocated to; its version
    * where several are in one package; and where it is, if they are of one version too. Null for the
    * only one of the package {@code io.netty}.

@@ -22,11 +22,6 @@ import java.util.function.Supplier;
 
 /** Takes snapshots of the runtime, without stopping what it follows. Thread-safe. */
 public final class SnapshotTaker {
-  /**
-   * What a place of kind {@link Kind#HANDOFF} has behind its line where a lambda got the buffer.
-   */
-  private static final String LAMBDA = " (lambda)";
-
   private final String version;
 
   /** How many snapshots were taken. */
@@ -256,21 +251,12 @@ public final class SnapshotTaker {
           new MisuseRecord(
               m.what,
               m.site,
-              path(m.end),
+              PathText.of(m.end),
               steps(m.end),
               m.count(),
               Arrays.asList(m.exemplar.stack())));
     }
     return MisuseRecord.mostFirst(misuses);
-  }
-
-  private static List<String> path(Node end) {
-    List<String> path = new ArrayList<>();
-    for (Node n = end; n != null; n = n.parent()) {
-      path.add(describe(n.site(), line(n)));
-    }
-    Collections.reverse(path);
-    return path;
   }
 
   /** The path to a node; none where the path was cut off at the bounds of the tree. */
@@ -295,8 +281,8 @@ public final class SnapshotTaker {
     Place place = new Place();
     place.className = site.className;
     place.method = site.method;
-    place.line = line(n);
-    place.site = describe(site, place.line);
+    place.line = PathText.line(n);
+    place.site = PathText.describe(site, place.line);
     place.kind = Kind.of(site.kind);
     place.ref = n.ref();
     place.loop = n.isLoop();
@@ -311,42 +297,6 @@ public final class SnapshotTaker {
       place.thread = exemplar.thread;
       place.stack = Arrays.asList(exemplar.stack());
     }
-  }
-
-  private static String describe(Site site, int line) {
-    String text = site.className == null ? site.method : simple(site.className);
-    if (site.className != null && site.method != null) {
-      text = text + '.' + site.method;
-    }
-    if (line > 0) {
-      text = text + ':' + line;
-    }
-    if (site.kind == Site.TOUCH && site.detail != null) {
-      return text + ' ' + hint(site);
-    }
-    return Site.CAPTURED.equals(site.detail) ? text + LAMBDA : text;
-  }
-
-  private static String hint(Site site) {
-    return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
-  }
-
-  private static String simple(String className) {
-    return className.substring(className.lastIndexOf('.') + 1);
-  }
-
-  /** The site's line or, where an exception left the method, the one that its stack names. */
-  private static int line(Node n) {
-    Site site = n.site();
-    Exemplar exemplar = n.exemplar();
-    if (site.kind == Site.THROW && exemplar != null) {
-      for (StackTraceElement e : exemplar.stack()) {
-        if (e.getClassName().equals(site.className) && e.getMethodName().equals(site.method)) {
-          return Math.max(0, e.getLineNumber());
-        }
-      }
-    }
-    return site.line;
   }
 
   /** Copies the nodes below one root, those that flows came to. */

@@ -41,6 +41,7 @@ public final class Services implements Tracker.LeakListener {
 
   private final Aside aside = new Aside("bytebuf-flow-aside", LOOK_UPS);
   private final LogFile log;
+  private final Balancer balancer;
   private final Snapshots snapshots;
   private final NettyLookUps nettys;
   private final ReportWriter report;
@@ -78,7 +79,8 @@ public final class Services implements Tracker.LeakListener {
       Zoomer zoomer) {
     this.options = options;
     log = new LogFile(options.log);
-    snapshots = new Snapshots(options, controls, new Judge(instrumentation));
+    balancer = new Balancer(instrumentation);
+    snapshots = new Snapshots(options, controls, new Judge(instrumentation), balancer);
     nettys = new NettyLookUps(aside, new SelfTest(prover), snapshots);
     report = file == null ? null : new ReportWriter(file);
     jmx = new Jmx(instrumentation);
@@ -161,6 +163,7 @@ public final class Services implements Tracker.LeakListener {
     seconds++;
     log.check();
     leaks.look(current, options);
+    balancer.second();
     if (report != null && options.intervalMillis > 0 && Tracker.uptimeMillis() >= nextReport) {
       nextReport = Tracker.uptimeMillis() + options.intervalMillis;
       report.write(current, ReportSettings.DEFAULT);

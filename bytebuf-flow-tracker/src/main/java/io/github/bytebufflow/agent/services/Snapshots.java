@@ -19,6 +19,7 @@ final class Snapshots {
 
   private final Controls controls;
   private final Judge judge;
+  private final Balancer balancer;
 
   // With the lock of this object.
   private final List<String> notTracked = new ArrayList<>();
@@ -26,10 +27,11 @@ final class Snapshots {
   private SnapshotTaker taker;
   private LiveSource source;
 
-  Snapshots(Options options, Controls controls, Judge judge) {
+  Snapshots(Options options, Controls controls, Judge judge, Balancer balancer) {
     this.options = options;
     this.controls = controls;
     this.judge = judge;
+    this.balancer = balancer;
   }
 
   synchronized void notTracked(String sentence) {
@@ -43,6 +45,7 @@ final class Snapshots {
       taker.accept(options.accepted);
       taker.label(options.labels);
       taker.judgedBy(judge);
+      taker.balancedBy(balancer);
       source = new LiveSource(taker, new Collector(), controls);
     }
     for (String sentence : notTracked) {

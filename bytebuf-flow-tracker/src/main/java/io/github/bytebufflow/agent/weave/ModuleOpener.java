@@ -13,10 +13,15 @@ import java.util.Set;
  * runtime, which is in an unnamed one; and the agent, in the unnamed module of its own loader,
  * defines the access to Netty in the module of Netty.
  */
-final class ModuleOpener {
+public final class ModuleOpener {
   private final Instrumentation instrumentation;
 
-  ModuleOpener(Instrumentation instrumentation) {
+  /**
+   * Opens nothing yet.
+   *
+   * @param instrumentation what changes modules
+   */
+  public ModuleOpener(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
 
@@ -26,7 +31,7 @@ final class ModuleOpener {
    * @param module a named module
    * @param name name with slashes of a class in the package
    */
-  void open(Module module, String name) {
+  public void open(Module module, String name) {
     Module runtime = TrackedBuffer.class.getModule();
     Module agent = ModuleOpener.class.getModule();
     String pack = name.substring(0, name.lastIndexOf('/')).replace('/', '.');

@@ -84,7 +84,13 @@ public enum RecorderEntry {
   MISUSED("misused", "(Ljava/lang/Throwable;Ljava/lang/Object;I)V"),
 
   /** Netty's own leak detector has chosen its level. */
-  DETECTOR_STARTS("detectorStarts", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
+  DETECTOR_STARTS("detectorStarts", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
+
+  /** An allocator was made. */
+  ALLOCATOR_MADE("allocatorMade", "(Ljava/lang/Object;)V"),
+
+  /** What waits to be written to a channel was made. */
+  QUEUE_MADE("queueMade", "(Ljava/lang/Object;)V");
 
   /** Name of the method. */
   final String method;

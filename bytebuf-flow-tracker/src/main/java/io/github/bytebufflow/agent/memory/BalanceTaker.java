@@ -1,0 +1,140 @@
+package io.github.bytebufflow.agent.memory;
+
+import io.github.bytebufflow.agent.weave.ModuleOpener;
+import io.github.bytebufflow.balance.AllocatorBooks;
+import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.balance.BalancePoint;
+import io.github.bytebufflow.balance.ChannelQueue;
+import io.github.bytebufflow.balance.Evidence;
+import io.github.bytebufflow.balance.Judgement;
+import io.github.bytebufflow.balance.LivePath;
+import io.github.bytebufflow.balance.PinnedPath;
+import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Takes balances of the memory, and keeps what they were. Thread-safe; several threads may read at
+ * once. Asks no class that is not Netty's or the JDK's, and holds nothing of Netty's afterwards.
+ */
+public final class BalanceTaker implements Function<Snapshot, Balance> {
+  private static final int PATHS_OF_A_POINT = 5;
+  private static final long MILLION = 1_000_000;
+
+  private final Netty netty;
+  private final Shapes shapes;
+  private final ProcessFiles files = new ProcessFiles();
+  private final BalanceRing ring = new BalanceRing();
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param instrumentation opens packages of Netty's, where they are in modules
+   */
+  public BalanceTaker(Instrumentation instrumentation) {
+    netty = new Netty(new ModuleOpener(instrumentation));
+    shapes = new Shapes(netty);
+  }
+
+  /**
+   * Takes the balance that belongs to a snapshot.
+   *
+   * @param taken the snapshot
+   * @return the balance; what could not be read is unknown there
+   */
+  @Override
+  public Balance apply(Snapshot taken) {
+    Reading reading = new Reading(netty, shapes, files, true).read();
+    List<PinnedPath> pinned = reading.live.pinned();
+    List<LivePath> paths = reading.live.paths(LiveReading.MOST_PATHS);
+    long now = taken.tracker.takenMillis;
+    for (LivePath path : paths) {
+      path.perMinute = ring.perMinute(path.path, now, path.bytes);
+    }
+    List<ChannelQueue> queues = reading.queues.most();
+    List<AllocatorBooks> allocators = new ArrayList<>();
+    for (AllocatorGroup group : reading.groups()) {
+      allocators.add(group.books);
+    }
+    Set<String> sentences = new LinkedHashSet<>(reading.missing);
+    sentences.addAll(unseen(taken.tracker.options));
+    List<String> missing = new ArrayList<>(sentences);
+    List<BalancePoint> history = ring.history();
+    Evidence evidence = new Evidence();
+    evidence.books = reading.books;
+    evidence.pinned = pinned;
+    evidence.paths = paths;
+    evidence.queues = queues;
+    evidence.history = history;
+    evidence.takenMillis = now;
+    leak(taken, evidence);
+    return new Balance(
+        now,
+        reading.books,
+        allocators,
+        pinned,
+        paths,
+        queues,
+        history,
+        missing,
+        Judgement.of(evidence));
+  }
+
+  /** Who leaked most, and what to do, as the findings of the snapshot have it. */
+  private static void leak(Snapshot taken, Evidence evidence) {
+    evidence.leakedBuffers = taken.totals.leakedDirect;
+    Finding worst = null;
+    for (Finding finding : taken.findings) {
+      worst = worst == null || finding.bytes > worst.bytes ? finding : worst;
+    }
+    if (worst != null && !worst.path.isEmpty()) {
+      evidence.leaker = worst.path.get(worst.path.size() - 1);
+      evidence.leakNext = worst.next;
+    }
+  }
+
+  private static List<String> unseen(Map<String, String> options) {
+    List<String> sentences = new ArrayList<>();
+    String sample = options.get("sample");
+    if (sample != null && !sample.equals("1")) {
+      sentences.add(
+          "one buffer in " + sample + " is followed: the live and the leaked are a part of all");
+    }
+    if (Tracker.isMapping()) {
+      sentences.add(
+          "the tracker came after Netty: buffers, allocators and channels that were there before"
+              + " may not be known");
+    }
+    return sentences;
+  }
+
+  /**
+   * Keeps what the balance is now, if it is time for that. To be called about once a second, by one
+   * thread. Touches no buffer, so that none is kept from being collected.
+   */
+  public void keep() {
+    long start = System.nanoTime();
+    if (!ring.isDue(start / MILLION)) {
+      return;
+    }
+    try {
+      Reading reading = new Reading(netty, shapes, files, false).read();
+      List<BalancePoint.Bytes> paths = new ArrayList<>();
+      for (LivePath path : reading.live.paths(PATHS_OF_A_POINT)) {
+        paths.add(new BalancePoint.Bytes(path.path, path.bytes));
+      }
+      ring.add(
+          new BalancePoint(
+              System.currentTimeMillis(), BalancePoint.Moving.of(reading.books), paths));
+    } finally {
+      ring.took(start / MILLION, (System.nanoTime() - start) / MILLION);
+    }
+  }
+}

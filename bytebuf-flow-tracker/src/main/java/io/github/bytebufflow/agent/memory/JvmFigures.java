@@ -1,0 +1,65 @@
+package io.github.bytebufflow.agent.memory;
+
+import io.github.bytebufflow.balance.Books;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the JVM tells of its own memory. A class of its own, since a JVM may lack the module {@code
+ * java.management}. Asks the beans themselves: that makes no MBean server, and initialises nothing
+ * of {@code java.util.logging}.
+ */
+final class JvmFigures {
+  private static final String LIMIT = "-XX:MaxDirectMemorySize=";
+  private static final String UNITS = "kmgt";
+
+  private JvmFigures() {}
+
+  /** Fills in the lines that the JVM knows. */
+  static void fill(Books books) {
+    for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
+      if (pool.getName().equals("direct")) {
+        books.jdkDirect = pool.getMemoryUsed();
+      } else if (pool.getName().equals("mapped")) {
+        books.jdkMapped = pool.getMemoryUsed();
+      }
+    }
+    books.heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
+    books.nonHeap = ManagementFactory.getMemoryMXBean().getNonHeapMemoryUsage().getCommitted();
+    books.jdkLimit =
+        limit(
+            ManagementFactory.getRuntimeMXBean().getInputArguments(),
+            Runtime.getRuntime().maxMemory());
+  }
+
+  /**
+   * Most direct memory of the JDK's: what the last of the options says; else as much as the heap.
+   *
+   * @param arguments the options of the JVM
+   * @param heap the largest heap in bytes
+   * @return bytes
+   */
+  static long limit(List<String> arguments, long heap) {
+    long limit = 0;
+    for (String argument : arguments) {
+      if (argument.startsWith(LIMIT)) {
+        limit = bytes(argument.substring(LIMIT.length()).toLowerCase(Locale.ROOT));
+      }
+    }
+    return limit > 0 ? limit : heap;
+  }
+
+  /** The JVM has read the text by itself, so there are no mistakes in it. */
+  private static long bytes(String text) {
+    int end = text.length();
+    int unit = end == 0 ? -1 : UNITS.indexOf(text.charAt(end - 1));
+    try {
+      long number = Long.decode(unit < 0 ? text : text.substring(0, end - 1));
+      return number << 10 * (unit + 1);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.bytebufflow.agent.memory;
+
+import io.github.bytebufflow.balance.ChannelQueue;
+import io.github.bytebufflow.runtime.LiveBuffers;
+import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.NettyParts;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What waits in channels, by Netty's {@code ChannelOutboundBuffer} (4.1.36 to 4.2.20: {@code
+ * totalPendingWriteBytes()}, {@code size()}, {@code isWritable()}, and the fields {@code channel},
+ * {@code flushedEntry}, {@code unflushedEntry}). An event loop may change all that meanwhile; what
+ * fails for that is left out. Of one reading.
+ */
+final class QueueReading {
+  static final int MOST = 20;
+  private static final String QUEUE = "channel/ChannelOutboundBuffer";
+  private static final String CHANNEL = "channel/Channel";
+  private static final long SECOND = 1000;
+
+  private final Shapes shapes;
+  private final List<Waiting> waiting = new ArrayList<>();
+  private long bytes;
+
+  QueueReading(Shapes shapes) {
+    this.shapes = shapes;
+  }
+
+  /** A queue with something in it. */
+  private static final class Waiting {
+    final Object queue;
+    final long bytes;
+
+    Waiting(Object queue, long bytes) {
+      this.queue = queue;
+      this.bytes = bytes;
+    }
+  }
+
+  void read() {
+    for (Object queue : NettyParts.queues()) {
+      Object pending = quiet(queue, QUEUE, "totalPendingWriteBytes");
+      long waits = pending instanceof Long ? (Long) pending : 0;
+      if (waits > 0) {
+        bytes += waits;
+        waiting.add(new Waiting(queue, waits));
+      }
+    }
+  }
+
+  /** The bytes that wait in all channels. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** The channels with the most bytes. */
+  List<ChannelQueue> most() {
+    waiting.sort(Comparator.comparingLong((Waiting w) -> w.bytes).reversed());
+    List<ChannelQueue> most = new ArrayList<>();
+    for (Waiting one : waiting.subList(0, Math.min(MOST, waiting.size()))) {
+      most.add(described(one));
+    }
+    return most;
+  }
+
+  private ChannelQueue described(Waiting one) {
+    ChannelQueue line = new ChannelQueue();
+    line.bytes = one.bytes;
+    line.writable = Boolean.TRUE.equals(quiet(one.queue, QUEUE, "isWritable"));
+    Object size = quiet(one.queue, QUEUE, "size");
+    line.buffers = size instanceof Integer ? (Integer) size : 0;
+    Shapes.Queue shape = shapes.queue(one.queue.getClass());
+    try {
+      Object entry = shape.first(one.queue);
+      Shapes.Entry of = entry == null ? null : shapes.entry(entry.getClass());
+      Object message = of == null || of.message == null ? null : Netty.object(of.message, entry);
+      int seconds = message == null ? -1 : LiveBuffers.seconds(message);
+      if (seconds >= 0) {
+        line.oldestMillis = seconds * SECOND;
+      }
+      channel(shape.channel == null ? null : Netty.object(shape.channel, one.queue), line);
+    } catch (RuntimeException e) {
+      // The event loop was there at the same time: the figures before stand.
+    }
+    return line;
+  }
+
+  private static void channel(Object channel, ChannelQueue line) {
+    if (channel == null || !Netty.isOwn(channel, "id")) {
+      return;
+    }
+    Object id = quiet(channel, CHANNEL, "id");
+    if (id != null && Netty.isOwn(id, "asShortText")) {
+      Object text = quiet(id, "channel/ChannelId", "asShortText");
+      line.channel = text instanceof String ? (String) text : "";
+    }
+    if (!NettyCopy.has(channel.getClass().getName())) {
+      // Its state and address are told by code that is not Netty's.
+      return;
+    }
+    line.active = Boolean.TRUE.equals(quiet(channel, CHANNEL, "isActive"));
+    Object remote = quiet(channel, CHANNEL, "remoteAddress");
+    if (remote instanceof SocketAddress) {
+      String type = remote.getClass().getName();
+      line.remote = type.startsWith("java.net.") || NettyCopy.has(type) ? remote.toString() : null;
+    }
+  }
+
+  private static Object quiet(Object on, String type, String method) {
+    try {
+      return Netty.call(on, type, method);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,324 @@
+package io.github.bytebufflow.agent.memory;
+
+import io.github.bytebufflow.balance.Books;
+import io.github.bytebufflow.balance.Figures;
+import io.github.bytebufflow.runtime.LiveBuffers;
+import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.runtime.NettyParts;
+import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.snapshot.NettyNames;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One reading of all lines. Each part that fails costs its lines, and a sentence says so. Used by
+ * one thread, then dropped.
+ */
+final class Reading {
+  private static final String PLATFORM = "util.internal.PlatformDependent";
+
+  private final Netty netty;
+  private final ProcessFiles files;
+  private final boolean whole;
+  final LiveReading live;
+  final QueueReading queues;
+  final Books books = new Books();
+  final Set<String> missing = new LinkedHashSet<>();
+
+  /** By Netty and class. */
+  private final Map<List<Object>, AllocatorGroup> groups = new LinkedHashMap<>();
+
+  /** What Netty takes of the memory that the JDK counts. */
+  private long nettyOfJdk;
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param netty calls into Netty
+   * @param shapes reads Netty's objects
+   * @param files what Linux tells
+   * @param whole whether to look into the buffers; a point of the history needs less
+   */
+  Reading(Netty netty, Shapes shapes, ProcessFiles files, boolean whole) {
+    this.netty = netty;
+    this.files = files;
+    this.whole = whole;
+    live = new LiveReading(shapes);
+    queues = new QueueReading(shapes);
+  }
+
+  /** A part of the reading. */
+  private interface Part {
+    void read();
+  }
+
+  private void part(String what, Part part) {
+    try {
+      part.read();
+    } catch (RuntimeException | Error e) {
+      missing.add(what + " could not be read: " + e);
+    }
+  }
+
+  Reading read() {
+    part("the live buffers", () -> live.read(whole));
+    part("the leaked buffers", this::leaked);
+    part("the allocators", this::allocators);
+    part("the counter of Netty", this::counters);
+    part("what waits in channels", this::queued);
+    part("the memory of the JVM", () -> JvmFigures.fill(books));
+    part("the memory of the process", this::process);
+    derive();
+    if (live.hidden) {
+      missing.add("the chunks of some buffers can't be read in this version of Netty");
+    }
+    return this;
+  }
+
+  // ---- buffers and allocators
+
+  private void leaked() {
+    Leaked sum = new Leaked();
+    LiveBuffers.eachLeaked(sum);
+    books.leaked = sum.bytes;
+    leaks = sum.nodes;
+  }
+
+  private List<Leak> leaks = List.of();
+
+  /** What leaked at one node. */
+  private static final class Leak {
+    final NodeSum node;
+    final long bytes;
+
+    Leak(NodeSum node, long bytes) {
+      this.node = node;
+      this.bytes = bytes;
+    }
+  }
+
+  private static final class Leaked implements LiveBuffers.LeakVisitor {
+    private final List<Leak> nodes = new ArrayList<>();
+    private long bytes;
+
+    @Override
+    public void leaked(Node at, long leakedBytes) {
+      NodeSum node = new NodeSum(at);
+      if (node.direct) {
+        nodes.add(new Leak(node, leakedBytes));
+        bytes += leakedBytes;
+      }
+    }
+  }
+
+  private void allocators() {
+    Set<Object> once = Collections.newSetFromMap(new IdentityHashMap<>());
+    once.addAll(NettyParts.allocators());
+    for (Object allocator : once) {
+      if (!AllocatorGroup.tells(allocator)) {
+        continue;
+      }
+      Class<?> base = Netty.type(allocator, "buffer/AbstractByteBufAllocator");
+      NettyCopy copy = base == null ? null : NettyCopy.of(base);
+      try {
+        group(copy, allocator).add(allocator);
+      } catch (RuntimeException | LinkageError e) {
+        missing.add("an allocator could not be read: " + e.getMessage());
+      }
+    }
+    assign();
+    Map<NettyCopy, Long> seen = seenByAdaptive();
+    for (AllocatorGroup group : groups.values()) {
+      String sentence = group.close(seen.getOrDefault(group.netty, 0L));
+      if (sentence != null) {
+        missing.add(sentence);
+      }
+    }
+    if (NettyParts.isAllocatorMissing()) {
+      missing.add("there are more allocators than are known");
+    }
+  }
+
+  private AllocatorGroup group(NettyCopy copy, Object allocator) {
+    List<Object> key = Arrays.asList(copy, allocator.getClass().getName());
+    AllocatorGroup group = groups.get(key);
+    if (group == null) {
+      group = new AllocatorGroup(copy, allocator);
+      group.books.netty = NettyNames.named(copy, NettyCopy.all());
+      groups.put(key, group);
+    }
+    return group;
+  }
+
+  /** Gives each allocator its buffers. */
+  private void assign() {
+    for (NodeSum sum : live.sums()) {
+      AllocatorGroup named = groups.get(Arrays.asList(sum.netty, sum.allocator));
+      for (Shapes.Kind kind : Shapes.Kind.values()) {
+        AllocatorGroup group = named != null ? named : of(sum.netty, kind);
+        if (group != null) {
+          group.books.live += sum.bytes(kind);
+          group.books.rounding += sum.rounding(kind);
+        }
+      }
+    }
+    for (Leak leak : leaks) {
+      AllocatorGroup group = groups.get(Arrays.asList(leak.node.netty, leak.node.allocator));
+      if (group != null) {
+        group.leaked += leak.bytes;
+      }
+    }
+  }
+
+  /** The allocators of a kind; those of {@code Unpooled} are the unpooled ones. */
+  private AllocatorGroup of(NettyCopy copy, Shapes.Kind kind) {
+    for (AllocatorGroup group : groups.values()) {
+      if (group.netty == copy
+          && group.kind == kind
+          && (kind != Shapes.Kind.OTHER || AllocatorGroup.isUnpooled(group.books.className))) {
+        return group;
+      }
+    }
+    return null;
+  }
+
+  private Map<NettyCopy, Long> seenByAdaptive() {
+    Map<NettyCopy, Long> seen = new IdentityHashMap<>();
+    for (ChunkUse chunk : live.chunks()) {
+      if (chunk.kind == Shapes.Kind.ADAPTIVE) {
+        seen.merge(chunk.netty, chunk.size, Long::sum);
+      }
+    }
+    return seen;
+  }
+
+  /** The classes of allocators, the most reserved first. */
+  List<AllocatorGroup> groups() {
+    List<AllocatorGroup> all = new ArrayList<>(groups.values());
+    all.sort(
+        Comparator.comparingLong((AllocatorGroup g) -> Figures.orZero(g.books.reserved))
+            .reversed());
+    return all;
+  }
+
+  // ---- what each Netty counts
+
+  private void counters() {
+    Map<NettyCopy, List<AllocatorGroup>> copies = new LinkedHashMap<>();
+    for (AllocatorGroup group : groups.values()) {
+      copies.computeIfAbsent(group.netty, c -> new ArrayList<>()).add(group);
+    }
+    long limit = Long.MAX_VALUE;
+    long used = 0;
+    for (Map.Entry<NettyCopy, List<AllocatorGroup>> copy : copies.entrySet()) {
+      Class<?> platform = platform(copy.getValue());
+      long counted = platform == null ? -1 : netty.callStatic(platform, "usedDirectMemory");
+      if (counted >= 0) {
+        used += counted;
+        long most = netty.callStatic(platform, "maxDirectMemory");
+        limit = most > 0 ? Math.min(limit, most) : limit;
+      } else {
+        missing.add(
+            "the counter of Netty "
+                + NettyNames.named(copy.getKey(), NettyCopy.all())
+                + " is off: what it uses is what its allocators have reserved");
+        for (AllocatorGroup group : copy.getValue()) {
+          nettyOfJdk += Figures.orZero(group.books.reserved);
+        }
+      }
+    }
+    if (!copies.isEmpty()) {
+      books.used = used + nettyOfJdk;
+      books.limit = limit == Long.MAX_VALUE ? Figures.UNKNOWN : limit;
+    }
+  }
+
+  /**
+   * {@code PlatformDependent} of a Netty of which there is an allocator. The static initialiser of
+   * the allocator has linked to the class, so that the JVM finds it without asking a class loader.
+   */
+  private static Class<?> platform(List<AllocatorGroup> groups) {
+    for (AllocatorGroup group : groups) {
+      if (group.sample != null) {
+        String name = group.sample.getName();
+        String prefix = name.substring(0, NettyCopy.end(name) + 1);
+        try {
+          return Class.forName(prefix + PLATFORM, false, group.sample.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+          // Its allocators count, then.
+        }
+      }
+    }
+    return null;
+  }
+
+  // ---- channels
+
+  private void queued() {
+    queues.read();
+    books.queued = queues.bytes();
+    if (NettyParts.isQueueMissing()) {
+      missing.add("there are more channels than are known: what waits in some is not seen");
+    }
+  }
+
+  // ---- the process
+
+  private void process() {
+    books.rss = files.status("VmRSS");
+    books.rssAnon = files.status("RssAnon");
+    books.containerLimit = files.containerLimit();
+    if (!Figures.isKnown(books.rss)) {
+      missing.add("this system does not tell how much memory the process has in RAM");
+    }
+  }
+
+  // ---- what follows
+
+  /**
+   * The lines that follow from others. {@code unexplained} is what is left of what Netty uses.
+   * {@code ownDirect} is what the JDK counts less what Netty has there, which is something only
+   * where Netty's counter is off: else Netty takes its memory past the JDK. {@code outside} is what
+   * the process has in RAM less all lines.
+   */
+  private void derive() {
+    books.live = 0;
+    books.rounding = 0;
+    for (NodeSum sum : live.sums()) {
+      books.live += sum.bytes;
+      for (Shapes.Kind kind : Shapes.Kind.values()) {
+        books.rounding += sum.rounding(kind);
+      }
+    }
+    if (Figures.isKnown(books.used)) {
+      books.free = 0;
+      for (AllocatorGroup group : groups.values()) {
+        books.free += Figures.orZero(group.books.free);
+      }
+      books.unexplained =
+          books.used - books.live - books.rounding - Figures.orZero(books.leaked) - books.free;
+    }
+    if (Figures.isKnown(books.jdkDirect)) {
+      books.ownDirect = Math.max(0, books.jdkDirect - nettyOfJdk);
+    }
+    long inRam = Figures.isKnown(books.rssAnon) ? books.rssAnon : books.rss;
+    if (Figures.isKnown(inRam) && Figures.isKnown(books.heap)) {
+      books.outside =
+          Math.max(
+              0,
+              inRam
+                  - books.heap
+                  - Figures.orZero(books.nonHeap)
+                  - Figures.orZero(books.used)
+                  - Figures.orZero(books.ownDirect));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.bytebufflow.agent.services;
+
+import io.github.bytebufflow.agent.memory.BalanceTaker;
+import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.runtime.LiveBuffers;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.lang.instrument.Instrumentation;
+import java.util.function.Function;
+
+/**
+ * Makes the taker of balances when the first balance is wanted, and keeps the failures of the taker
+ * from the snapshots. Thread-safe.
+ */
+final class Balancer implements Function<Snapshot, Balance> {
+  /** The first point of the history is so many seconds after the start of the services. */
+  private static final int FIRST_SECOND = 10;
+
+  private final Instrumentation instrumentation;
+
+  // With the lock of this object.
+  private BalanceTaker taker;
+  private boolean failureSaid;
+
+  private int seconds;
+
+  Balancer(Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
+  }
+
+  private synchronized BalanceTaker taker() {
+    if (taker == null) {
+      taker = new BalanceTaker(instrumentation);
+    }
+    return taker;
+  }
+
+  /** The balance of a snapshot; null if that fails. */
+  @Override
+  public Balance apply(Snapshot taken) {
+    try {
+      return taker().apply(taken);
+    } catch (RuntimeException | Error e) {
+      failed(e);
+      return null;
+    }
+  }
+
+  /** About a second has gone by. Called by one thread. */
+  void second() {
+    seconds++;
+    if (seconds <= FIRST_SECOND || LiveBuffers.areNone()) {
+      return;
+    }
+    try {
+      taker().keep();
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  /** Said once: what fails now may fail each time. */
+  private synchronized void failed(Throwable failure) {
+    if (!failureSaid) {
+      failureSaid = true;
+      Stderr.say("the memory could not be read: " + failure);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.bytebufflow.snapshot;
+
+import io.github.bytebufflow.runtime.Exemplar;
+import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.Site;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Paths as the tree shows them: the text of each site, from the allocating API on. */
+public final class PathText {
+  /**
+   * What a place of kind {@link Kind#HANDOFF} has behind its line where a lambda got the buffer.
+   */
+  private static final String LAMBDA = " (lambda)";
+
+  private PathText() {}
+
+  /**
+   * The path to a node.
+   *
+   * @param end the node; null has no path
+   * @return the sites, such as {@code Codec.decode:31}
+   */
+  public static List<String> of(Node end) {
+    List<String> path = new ArrayList<>();
+    for (Node n = end; n != null; n = n.parent()) {
+      path.add(describe(n.site(), line(n)));
+    }
+    Collections.reverse(path);
+    return path;
+  }
+
+  static String describe(Site site, int line) {
+    String text = site.className == null ? site.method : simple(site.className);
+    if (site.className != null && site.method != null) {
+      text = text + '.' + site.method;
+    }
+    if (line > 0) {
+      text = text + ':' + line;
+    }
+    if (site.kind == Site.TOUCH && site.detail != null) {
+      return text + ' ' + hint(site);
+    }
+    return Site.CAPTURED.equals(site.detail) ? text + LAMBDA : text;
+  }
+
+  private static String hint(Site site) {
+    return site.detail.equals(Site.OTHER_HINTS) ? site.detail : '"' + site.detail + '"';
+  }
+
+  private static String simple(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  /** The site's line or, where an exception left the method, the one that its stack names. */
+  static int line(Node n) {
+    Site site = n.site();
+    Exemplar exemplar = n.exemplar();
+    if (site.kind == Site.THROW && exemplar != null) {
+      for (StackTraceElement e : exemplar.stack()) {
+        if (e.getClassName().equals(site.className) && e.getMethodName().equals(site.method)) {
+          return Math.max(0, e.getLineNumber());
+        }
+      }
+    }
+    return site.line;
+  }
+}
