@@ -74,14 +74,16 @@ function bar(name, sum, limit, verb, parts, difference) {
     difference || bytes < 0 ? null : make('i', {class: `key m-${key}`}), `${label} `, make('b', null, size(bytes))));
   const left = limited ? limit - (known(sum) ? sum : all) : 0;
   if (left > 0) {
-    legend.push(make('li', {data: {line: 'left'}}, make('i', {class: 'key m-left'}), 'Left ', make('b', null, formatBytes(left))));
+    legend.push(make('li', {data: {line: 'left'}}, make('i', {class: 'key'}), 'Left ', make('b', null, formatBytes(left))));
   }
+  const segments = drawn.map(([key, label, bytes]) => {
+    const segment = make('i', {class: `m-${key}`, title: `${label}: ${formatBytes(bytes)}`});
+    segment.style.width = `${(100 * bytes) / whole}%`;
+    return segment;
+  });
+  const empty = segments.length === 0 && !limited;
   return make('div', null, head,
-    difference || (drawn.length === 0 && !limited) ? null : make('div', {class: 'stack-bar', 'aria-hidden': 'true'}, ...drawn.map(([key, label, bytes]) => {
-      const segment = make('i', {class: `m-${key}`, title: `${label}: ${formatBytes(bytes)}`});
-      segment.style.width = `${(100 * bytes) / whole}%`;
-      return segment;
-    })),
+    difference || empty ? null : make('div', {class: 'stack-bar', 'aria-hidden': 'true'}, ...segments),
     make('ul', {class: 'legend'}, ...legend));
 }
 
