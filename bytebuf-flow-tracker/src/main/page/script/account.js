@@ -17,9 +17,9 @@ const NEAR = 0.9;
 
 const known = Number.isFinite;
 
-/** Whether a balance is what changed between two. */
+/** Whether a balance is what changed between two: of one, none of these is below 0. */
 export function isDifference(memory, since) {
-  return since || ['used', 'live', 'queued', 'leaked', 'free', 'rss'].some((key) => memory[key] < 0);
+  return since || ['used', 'live', 'queued', 'leaked', 'rss'].some((key) => memory[key] < 0);
 }
 
 export function signedBytes(n) {

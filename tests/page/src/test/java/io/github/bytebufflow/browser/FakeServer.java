@@ -44,8 +44,10 @@ final class FakeServer {
         WebPage.write(body);
         answer.setHeaders(
             Map.of(
-                "Content-Type", "text/html; charset=utf-8",
-                "Content-Security-Policy", WebPage.policy()));
+                "Content-Type",
+                "text/html; charset=utf-8",
+                "Content-Security-Policy",
+                WebPage.policy()));
       } else if (path.startsWith("/api/v1/page")) {
         String json = path.endsWith("?since=mark") ? sinceMark : now;
         WebPage.writeData(

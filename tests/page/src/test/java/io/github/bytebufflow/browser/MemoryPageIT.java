@@ -109,8 +109,7 @@ class MemoryPageIT {
     "unknown, Unknown, balance"
   })
   void eachCauseOpensItsEvidence(String cause, String label, String panel) throws Exception {
-    Shown shown =
-        saved(Memories.balance(Memories.verdict(cause), "", Memories.CACHED, ""), "auto");
+    Shown shown = saved(Memories.balance(Memories.verdict(cause), "", Memories.CACHED, ""), "auto");
     assertThat(shown.page.locator(".badge")).hasText(label + " · 150 MiB");
     assertThat(shown.page.locator(".also")).hasCount(0);
     if (panel == null) {
@@ -433,8 +432,7 @@ class MemoryPageIT {
     assertThat(shown.page.locator(".says")).containsText("41 buffers");
     assertThat(shown.id("memory-cause")).containsText("Fragmentation. 40 buffers");
     server.says(
-        Memories.snapshot(
-            Memories.balance(Memories.verdict("leak"), "", Memories.CACHED, "")));
+        Memories.snapshot(Memories.balance(Memories.verdict("leak"), "", Memories.CACHED, "")));
     shown.click("refresh");
     assertThat(shown.id("memory-cause")).containsText("Memory: Leak. 40 buffers");
     // Nobody has chosen what is open.
