@@ -17,9 +17,9 @@ const NEAR = 0.9;
 
 const known = Number.isFinite;
 
-/** Whether a balance is what changed between two: of one, none of these is below 0. */
+/** Whether a balance is what changed between two: it then has the time of the mark. */
 export function isDifference(memory, since) {
-  return since || ['used', 'live', 'queued', 'leaked', 'rss'].some((key) => memory[key] < 0);
+  return since || memory.since > 0;
 }
 
 export function signedBytes(n) {
