@@ -4,10 +4,17 @@ import java.security.MessageDigest
 // Composes the page: one HTML file of page.html, the style sheets and the script modules, and the
 // policy that allows just these. A module is put behind those that it imports, without its imports
 // and exports, so all modules share one scope: a name that two modules declare is an error.
+// Comments and indentation stay in the sources. A text of several lines would lose its own, so a
+// script must not have any.
 
 def sources = new File(project.basedir, 'src/main/page')
 def target = new File(project.build.outputDirectory, 'io/github/bytebufflow/page')
 def read = { File file -> file.getText('UTF-8') }
+
+def lean = { String text ->
+  text.replaceAll('(?ms)^\\s*/\\*.*?\\*/\\n', '').replaceAll('(?m)^ *// .*\\n', '')
+    .replaceAll('(?m)^ +', '').replaceAll('\\n{2,}', '\n').trim()
+}
 
 def order = [] as LinkedHashSet
 def declared = [:]
@@ -44,10 +51,13 @@ def script = order.collect { name ->
   if (text =~ /(?m)^(import|export)\b/) {
     throw new IllegalStateException("$name has an import or export that is not understood")
   }
-  "// $name\n${text.trim()}\n"
+  if (text.readLines().any { it.count('`') % 2 != 0 }) {
+    throw new IllegalStateException("$name has a text of several lines")
+  }
+  "// $name\n${lean(text)}\n"
 }.join('\n')
 def style = new File(sources, 'style').listFiles().findAll { it.name.endsWith('.css') }
-  .sort { it.name }.collect { read(it).trim() }.join('\n\n')
+  .sort { it.name }.collect { lean(read(it)) }.join('\n')
 
 // The elements hold what stands between their tags, so the hash is of all that.
 script = "\n$script"

@@ -110,6 +110,7 @@ export function wireControls(shown, icicle, live, actions, on) {
   window.addEventListener('resize', () => {
     if (shown.layout) {
       on.tree();
+      on.memory();
       showTimeline();
     }
   });

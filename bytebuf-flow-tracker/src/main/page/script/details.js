@@ -23,7 +23,7 @@ const KINDS = {
 };
 
 /** Frames of the JDK and of Netty: nobody looks for a leak there first. */
-const FOREIGN = /^(java|javax|jdk|sun|io\.netty)\./;
+export const FOREIGN = /^(java|javax|jdk|sun|io\.netty)\./;
 
 export function showDetails(shown, node, finding, actions) {
   const box = byId('details');

@@ -8,6 +8,7 @@ const KEYS = [
   ['v', 'reversed: who held it last'],
   ['← → ↑ ↓', 'in the tree: neighbour, caller, widest below'],
   ['Enter', 'in the tree: zoom to the place'],
+  ['← → Home End', 'in a chart: read another time'],
   ['Esc', 'zoom out; closes a dialog'],
   ['p', 'pause or go on'],
   ['r', 'refresh now'],

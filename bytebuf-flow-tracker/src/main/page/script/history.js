@@ -14,8 +14,6 @@ export function remember(snapshot) {
     time: tracker.taken,
     liveBytes: totals.liveBytes || 0,
     leaked: totals.leaked || 0,
-    // The balance of memory, where the server has one.
-    memory: snapshot.memory || null,
   });
   if (points.length > MOST_POINTS) {
     for (let i = points.length - 2; i > 0; i -= 2) {

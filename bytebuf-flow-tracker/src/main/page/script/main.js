@@ -13,6 +13,7 @@ import {wireControls} from './controls.js';
 import {showDetails} from './details.js';
 import {showLists, oldOnes} from './lists.js';
 import {showHead} from './head.js';
+import {showMemory} from './memory.js';
 import {showTimeline} from './timeline.js';
 import {showDownloads} from './downloads.js';
 import {askScope, showHelp, showText} from './dialogs.js';
@@ -102,6 +103,7 @@ function showAll() {
   showSearch();
   showTree();
   showChoice();
+  showMemory(shown, state, memoryActions);
 }
 
 function showTree() {
@@ -225,6 +227,18 @@ const listActions = {
   },
 };
 
+const memoryActions = {
+  choose: (node) => {
+    showPlace(node, {});
+    byId('tree').scrollIntoView({block: 'nearest'});
+  },
+  view: (name) => {
+    writeState({memory: name});
+    memoryActions.redraw();
+  },
+  redraw: () => showMemory(shown, state, memoryActions),
+};
+
 async function post(path, button) {
   byId(button).disabled = true;
   say('…');
@@ -285,6 +299,7 @@ wireControls(shown, icicle, live, actions, {
     showTree();
   },
   tree: showTree,
+  memory: memoryActions.redraw,
   all: showAll,
 });
 

@@ -118,6 +118,16 @@ export class Tree {
 
   /** The node at the end of a finding's path; several roots may have the same name. */
   findSteps(steps) {
+    return this.walk(steps, (node) => this.step(node), this.leaked);
+  }
+
+  /** The node at the end of a path of sites, as the balance writes it: without kinds and counts. */
+  findSites(sites) {
+    return this.walk(sites, (node) => this.placeOf(node).site, this.live);
+  }
+
+  /** The node at the end of a path of names; of several the one with the most, then the first. */
+  walk(names, nameOf, weight) {
     let found = -1;
     const open = [];
     for (let root = 0; root < this.size; root = this.end[root]) {
@@ -125,11 +135,11 @@ export class Tree {
     }
     while (open.length > 0) {
       const node = open.pop();
-      if (this.step(node) !== steps[this.depth[node]]) {
+      if (nameOf(node) !== names[this.depth[node]]) {
         continue;
       }
-      if (this.depth[node] === steps.length - 1) {
-        if (found < 0 || this.leaked[node] > this.leaked[found]) {
+      if (this.depth[node] === names.length - 1) {
+        if (found < 0 || weight[node] > weight[found] || (weight[node] === weight[found] && node < found)) {
           found = node;
         }
         continue;

@@ -2,15 +2,18 @@
 
 import {METRICS} from './layout.js';
 import {VIEWS} from './lists.js';
+import {MEMORY_VIEWS} from './memory.js';
 
 const INTERVALS = ['2', '5', '10', '30', '60'];
 
 /** What a link may say of these; anything else is the default. */
-const CHOICES = {view: VIEWS, metric: METRICS.map((metric) => metric.name), interval: INTERVALS};
+const CHOICES = {
+  view: VIEWS, metric: METRICS.map((metric) => metric.name), interval: INTERVALS, memory: MEMORY_VIEWS,
+};
 
 const DEFAULTS = {
   view: 'leaks', metric: 'flows', zoom: '', node: '', q: '', regex: false, reversed: false,
-  paused: false, since: false, interval: '5',
+  paused: false, since: false, interval: '5', memory: 'auto',
 };
 
 export const state = {...DEFAULTS};
