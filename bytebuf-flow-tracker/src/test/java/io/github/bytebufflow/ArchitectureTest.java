@@ -179,6 +179,7 @@ class ArchitectureTest {
           ROOT + "runtime",
           ROOT + "balance",
           ROOT + "snapshot",
+          ROOT + "text",
           ROOT + "agent.classfile",
           ROOT + "agent.weave");
 

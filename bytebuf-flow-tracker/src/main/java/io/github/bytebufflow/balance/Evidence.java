@@ -25,10 +25,7 @@ public final class Evidence {
   /** How many buffers of direct memory leaked. */
   public long leakedBuffers;
 
-  /** Who had most of the leaked direct memory last, such as {@code Shop.order:57}; or null. */
-  public String leaker;
-
-  /** What to do about that leak, as the leak report has it; or null. */
+  /** What to do about the worst leak, as the leak report has it; or null. */
   public String leakNext;
 
   /** Nothing. */

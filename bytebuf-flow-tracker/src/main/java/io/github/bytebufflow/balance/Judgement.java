@@ -102,11 +102,10 @@ public final class Judgement {
         evidence.leakedBuffers > 0
             ? Amounts.count(evidence.leakedBuffers, "direct buffer") + " of "
             : "";
-    String last = evidence.leaker == null ? "" : ", most of them last held by " + evidence.leaker;
     add(
         Cause.LEAK,
         leaked,
-        buffers + Amounts.bytes(leaked) + " leaked" + last,
+        buffers + Amounts.bytes(leaked) + " leaked",
         evidence.leakNext == null || evidence.leakNext.isEmpty()
             ? "read the leak report: it names the line"
             : evidence.leakNext);
@@ -168,7 +167,7 @@ public final class Judgement {
             + " of "
             + Amounts.bytes(worst.bytes)
             + " at "
-            + end(worst.path)
+            + worst.keptAt
             + " keep "
             + Amounts.count(worst.chunks, "chunk")
             + " of "
@@ -215,11 +214,11 @@ public final class Judgement {
             + " of "
             + Amounts.bytes(worst.bytes)
             + " are kept at "
-            + end(worst.path)
+            + worst.keptAt
             + ", the oldest for "
             + Amounts.time(worst.oldestMillis)
             + grows,
-        "bound what " + end(worst.path) + " keeps, or release it sooner");
+        "bound what " + worst.keptAt + " keeps, or release it sooner");
   }
 
   /** The bytes of a path that are old, or all where the path grows. */
@@ -355,9 +354,5 @@ public final class Judgement {
         used,
         Amounts.bytes(used) + of + " are used, " + Amounts.bytes(live) + " by live buffers",
         "nothing");
-  }
-
-  private static String end(List<String> path) {
-    return path.isEmpty() ? "(unknown)" : path.get(path.size() - 1);
   }
 }

@@ -10,6 +10,12 @@ public final class PinnedPath implements Figures.Owner {
   /** The sites from the allocating API on, as the tree has them. */
   public List<String> path = List.of();
 
+  /**
+   * The site of {@link #path} where these buffers were handed on last, such as {@code
+   * Cache.put:40}: what follows are releases of others who had a count too.
+   */
+  public String keptAt = "";
+
   /** Live buffers. */
   public long buffers;
 

@@ -31,6 +31,21 @@ public final class PathText {
     return path;
   }
 
+  /**
+   * Where the buffers of a node were handed on last: the end of the path without the releases that
+   * stand there, which are of others who had a count too.
+   *
+   * @param end the node
+   * @return a site, such as {@code Cache.put:40}
+   */
+  public static String keptAt(Node end) {
+    Node n = end;
+    while (n.parent() != null && n.site().kind == Site.RELEASE) {
+      n = n.parent();
+    }
+    return describe(n.site(), line(n));
+  }
+
   static String describe(Site site, int line) {
     String text = site.className == null ? site.method : simple(site.className);
     if (site.className != null && site.method != null) {

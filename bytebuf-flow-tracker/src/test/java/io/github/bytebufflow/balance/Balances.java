@@ -59,6 +59,7 @@ public final class Balances {
         List.of("PooledByteBufAllocator.directBuffer", "Codec.decode:31", "Cache.put:40");
     PinnedPath pinned = new PinnedPath();
     pinned.path = cached;
+    pinned.keptAt = "Cache.put:40";
     pinned.buffers = 40;
     pinned.bytes = 320 * 1024;
     pinned.chunks = 38;
@@ -68,6 +69,7 @@ public final class Balances {
 
     LivePath live = new LivePath();
     live.path = List.of("PooledByteBufAllocator.directBuffer", "Files.send:88");
+    live.keptAt = "Files.send:88";
     live.buffers = 480;
     live.bytes = 30 * MIB;
     live.old = 10 * MIB;
@@ -75,6 +77,7 @@ public final class Balances {
     live.perMinute = 5 * MIB;
     LivePath old = new LivePath();
     old.path = cached;
+    old.keptAt = "Cache.put:40";
     old.buffers = 40;
     old.bytes = 320 * 1024;
     old.old = 320 * 1024;

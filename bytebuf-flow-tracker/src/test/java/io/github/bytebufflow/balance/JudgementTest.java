@@ -31,7 +31,8 @@ class JudgementTest {
 
   private static LivePath path(String end, long bytes, long old, long oldestMillis) {
     LivePath path = new LivePath();
-    path.path = List.of("PooledByteBufAllocator.directBuffer", end);
+    path.path = List.of("PooledByteBufAllocator.directBuffer", end, "Others.release:3");
+    path.keptAt = end;
     path.buffers = 10;
     path.bytes = bytes;
     path.old = old;
@@ -50,7 +51,8 @@ class JudgementTest {
 
   private static PinnedPath pinned(String end, long bytes, long wasted) {
     PinnedPath path = new PinnedPath();
-    path.path = List.of("PooledByteBufAllocator.directBuffer", end);
+    path.path = List.of("PooledByteBufAllocator.directBuffer", end, "Others.release:3");
+    path.keptAt = end;
     path.buffers = 40;
     path.bytes = bytes;
     path.chunks = 38;
@@ -107,11 +109,9 @@ class JudgementTest {
     Evidence leaking = healthy();
     leaking.books.leaked = 256;
     leaking.leakedBuffers = 1;
-    leaking.leaker = "Shop.order:57";
     leaking.leakNext = "release the buffer in Shop.order";
     assertThat(causes(leaking)).containsExactly(Cause.LEAK);
-    assertThat(first(leaking))
-        .isEqualTo("1 direct buffer of 256 B leaked, most of them last held by Shop.order:57");
+    assertThat(first(leaking)).isEqualTo("1 direct buffer of 256 B leaked");
     assertThat(Judgement.of(leaking).get(0).next).isEqualTo("release the buffer in Shop.order");
   }
 

@@ -54,6 +54,12 @@ final class AllocatorGroup {
     return Netty.type(allocator, PROVIDER) != null && Netty.isOwn(allocator, "metric");
   }
 
+  /** What an allocator has reserved of direct memory; 0 where it does not say. */
+  static long reserved(Object allocator) {
+    return Math.max(
+        0, longOf(Netty.call(allocator, PROVIDER, "metric"), METRIC, "usedDirectMemory"));
+  }
+
   /**
    * Adds an allocator.
    *

@@ -26,6 +26,7 @@ import java.util.function.Function;
  */
 public final class BalanceTaker implements Function<Snapshot, Balance> {
   private static final int PATHS_OF_A_POINT = 5;
+  private static final int READINGS = 4;
   private static final long MILLION = 1_000_000;
 
   private final Netty netty;
@@ -51,7 +52,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    */
   @Override
   public Balance apply(Snapshot taken) {
-    Reading reading = new Reading(netty, shapes, files, true).read();
+    Reading reading = steady();
     List<PinnedPath> pinned = reading.live.pinned();
     List<LivePath> paths = reading.live.paths(LiveReading.MOST_PATHS);
     long now = taken.tracker.takenMillis;
@@ -87,17 +88,29 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
         Judgement.of(evidence));
   }
 
-  /** Who leaked most, and what to do, as the findings of the snapshot have it. */
+  /** What leaked, and what to do about the worst, as the findings of the snapshot have it. */
   private static void leak(Snapshot taken, Evidence evidence) {
     evidence.leakedBuffers = taken.totals.leakedDirect;
     Finding worst = null;
     for (Finding finding : taken.findings) {
       worst = worst == null || finding.bytes > worst.bytes ? finding : worst;
     }
-    if (worst != null && !worst.path.isEmpty()) {
-      evidence.leaker = worst.path.get(worst.path.size() - 1);
+    if (worst != null) {
       evidence.leakNext = worst.next;
     }
+  }
+
+  /**
+   * A reading during which the allocators took and gave back little: else lines that are read one
+   * after the other contradict each other. Under a load that moves all the time, the last of a few.
+   */
+  private Reading steady() {
+    Reading reading = new Reading(netty, shapes, files, true).read();
+    for (int i = 1; i < READINGS && !reading.isSteady(); i++) {
+      reading = new Reading(netty, shapes, files, true).read();
+    }
+    reading.sayIfNotSteady();
+    return reading;
   }
 
   private static List<String> unseen(Map<String, String> options) {

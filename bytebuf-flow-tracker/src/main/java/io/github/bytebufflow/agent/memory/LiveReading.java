@@ -175,6 +175,7 @@ final class LiveReading implements LiveBuffers.Visitor {
       if (path == null) {
         path = new LivePath();
         path.path = text;
+        path.keptAt = PathText.keptAt(sum.node);
         byText.put(text, path);
       }
       path.buffers += sum.buffers;
@@ -226,6 +227,7 @@ final class LiveReading implements LiveBuffers.Visitor {
         nodes.subList(0, Math.min(nodes.size(), MOST_PATHS * NODES_A_PATH))) {
       PinnedPath path = one.getValue();
       path.path = PathText.of(one.getKey().node);
+      path.keptAt = PathText.keptAt(one.getKey().node);
       PinnedPath same = byText.putIfAbsent(path.path, path);
       if (same != null) {
         add(path, same);

@@ -95,6 +95,34 @@ final class Netty {
     }
   }
 
+  /**
+   * A static method without parameters that returns a boolean, of a class that may not be exported.
+   *
+   * @param c the class
+   * @throws IllegalStateException if the class has no such method
+   */
+  boolean callBoolean(Class<?> c, String name) {
+    try {
+      MethodHandle method = lookup(c).findStatic(c, name, MethodType.methodType(boolean.class));
+      return (boolean) method.invokeExact();
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable t) {
+      throw new IllegalStateException(c.getName() + '.' + name + " failed: " + t, t);
+    }
+  }
+
+  /** What a static field holds; null where the class has no such field. */
+  Object staticObject(Class<?> c, String name) {
+    try {
+      return lookup(c).unreflectGetter(c.getDeclaredField(name)).invoke();
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable t) {
+      return null;
+    }
+  }
+
   /** Reads a field as an object, a boolean or an int; null where the class has no such field. */
   MethodHandle field(Class<?> declaring, String name, Class<?> as) {
     try {

@@ -7,6 +7,7 @@ import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.NettyParts;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.snapshot.NettyNames;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,6 +24,12 @@ import java.util.Set;
  * one thread, then dropped.
  */
 final class Reading {
+  /** A reading is of one moment where the reserved memory changed by at most a hundredth. */
+  private static final int STEADY_PART = 100;
+
+  /** Takes memory of the C library's, which the JDK does not count. */
+  private static final String UNCOUNTED_CLEANER = "CleanerJava24Linker";
+
   private static final String PLATFORM = "util.internal.PlatformDependent";
 
   private final Netty netty;
@@ -38,6 +45,9 @@ final class Reading {
 
   /** What Netty takes of the memory that the JDK counts. */
   private long nettyOfJdk;
+
+  private long reservedBefore;
+  private long reservedAfter;
 
   /**
    * Reads nothing yet.
@@ -69,18 +79,49 @@ final class Reading {
   }
 
   Reading read() {
+    part("the memory of the JVM", () -> JvmFigures.fill(books));
+    reservedBefore = reserved();
     part("the live buffers", () -> live.read(whole));
     part("the leaked buffers", this::leaked);
     part("the allocators", this::allocators);
     part("the counter of Netty", this::counters);
+    reservedAfter = reserved();
     part("what waits in channels", this::queued);
-    part("the memory of the JVM", () -> JvmFigures.fill(books));
     part("the memory of the process", this::process);
     derive();
     if (live.hidden) {
       missing.add("the chunks of some buffers can't be read in this version of Netty");
     }
     return this;
+  }
+
+  // ---- whether the lines are of one moment
+
+  /** What all allocators have reserved now. */
+  private static long reserved() {
+    long sum = 0;
+    for (Object allocator : NettyParts.allocators()) {
+      try {
+        sum += AllocatorGroup.tells(allocator) ? AllocatorGroup.reserved(allocator) : 0;
+      } catch (RuntimeException | LinkageError e) {
+        // Said where the allocator is read.
+      }
+    }
+    return sum;
+  }
+
+  /** Whether the allocators took and gave back little while the lines were read. */
+  boolean isSteady() {
+    return Math.abs(reservedAfter - reservedBefore)
+        <= Math.max(reservedAfter, reservedBefore) / STEADY_PART;
+  }
+
+  void sayIfNotSteady() {
+    if (!isSteady()) {
+      missing.add(
+          "the load moved while the memory was read: the lines may differ by "
+              + Amounts.bytes(Math.abs(reservedAfter - reservedBefore)));
+    }
   }
 
   // ---- buffers and allocators
@@ -222,7 +263,6 @@ final class Reading {
       Class<?> platform = platform(copy.getValue());
       long counted = platform == null ? -1 : netty.callStatic(platform, "usedDirectMemory");
       if (counted >= 0) {
-        used += counted;
         long most = netty.callStatic(platform, "maxDirectMemory");
         limit = most > 0 ? Math.min(limit, most) : limit;
       } else {
@@ -230,15 +270,35 @@ final class Reading {
             "the counter of Netty "
                 + NettyNames.named(copy.getKey(), NettyCopy.all())
                 + " is off: what it uses is what its allocators have reserved");
+        counted = 0;
         for (AllocatorGroup group : copy.getValue()) {
-          nettyOfJdk += Figures.orZero(group.books.reserved);
+          counted += Figures.orZero(group.books.reserved);
         }
+      }
+      used += counted;
+      if (platform == null || isOfJdk(platform)) {
+        nettyOfJdk += counted;
+        limit = Figures.isKnown(books.jdkLimit) ? Math.min(limit, books.jdkLimit) : limit;
       }
     }
     if (!copies.isEmpty()) {
-      books.used = used + nettyOfJdk;
+      books.used = used;
       books.limit = limit == Long.MAX_VALUE ? Figures.UNKNOWN : limit;
     }
+  }
+
+  /**
+   * Whether a Netty takes its direct memory by {@code ByteBuffer.allocateDirect} or from an arena
+   * of the JDK's, so that the JDK counts and bounds it too. Netty goes past the JDK where {@code
+   * PlatformDependent.useDirectBufferNoCleaner()} says so, and where its cleaner is {@code
+   * CleanerJava24Linker} (4.2.2 or later, on Java 24).
+   */
+  private boolean isOfJdk(Class<?> platform) {
+    if (netty.callBoolean(platform, "useDirectBufferNoCleaner")) {
+      return false;
+    }
+    Object cleaner = netty.staticObject(platform, "CLEANER");
+    return cleaner == null || !cleaner.getClass().getSimpleName().equals(UNCOUNTED_CLEANER);
   }
 
   /**
@@ -285,9 +345,8 @@ final class Reading {
 
   /**
    * The lines that follow from others. {@code unexplained} is what is left of what Netty uses.
-   * {@code ownDirect} is what the JDK counts less what Netty has there, which is something only
-   * where Netty's counter is off: else Netty takes its memory past the JDK. {@code outside} is what
-   * the process has in RAM less all lines.
+   * {@code ownDirect} is what the JDK counts less what Netty has there, see {@link #isOfJdk}.
+   * {@code outside} is what the process has in RAM less all lines.
    */
   private void derive() {
     books.live = 0;

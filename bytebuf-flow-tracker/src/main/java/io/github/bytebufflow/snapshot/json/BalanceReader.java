@@ -159,10 +159,15 @@ final class BalanceReader {
   private PinnedPath pinned() throws IOException {
     PinnedPath path = new PinnedPath();
     for (String name = next(); name != null; name = next()) {
-      if (name.equals(JsonNames.PATH)) {
-        path.path = List.copyOf(reader.texts(name));
-      } else {
-        figure(path, name);
+      switch (name) {
+        case JsonNames.PATH:
+          path.path = List.copyOf(reader.texts(name));
+          break;
+        case JsonNames.KEPT_AT:
+          path.keptAt = reader.text(name);
+          break;
+        default:
+          figure(path, name);
       }
     }
     return path;
@@ -171,10 +176,15 @@ final class BalanceReader {
   private LivePath live() throws IOException {
     LivePath path = new LivePath();
     for (String name = next(); name != null; name = next()) {
-      if (name.equals(JsonNames.PATH)) {
-        path.path = List.copyOf(reader.texts(name));
-      } else {
-        figure(path, name);
+      switch (name) {
+        case JsonNames.PATH:
+          path.path = List.copyOf(reader.texts(name));
+          break;
+        case JsonNames.KEPT_AT:
+          path.keptAt = reader.text(name);
+          break;
+        default:
+          figure(path, name);
       }
     }
     return path;

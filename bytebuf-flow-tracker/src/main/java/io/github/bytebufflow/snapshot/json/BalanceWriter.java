@@ -46,6 +46,7 @@ final class BalanceWriter {
     for (PinnedPath path : balance.pinned) {
       json.writeStartObject();
       texts(JsonNames.PATH, path.path);
+      text(JsonNames.KEPT_AT, path.keptAt);
       figures(path);
     }
     json.writeEndArray();
@@ -53,6 +54,7 @@ final class BalanceWriter {
     for (LivePath path : balance.paths) {
       json.writeStartObject();
       texts(JsonNames.PATH, path.path);
+      text(JsonNames.KEPT_AT, path.keptAt);
       figures(path);
     }
     json.writeEndArray();

@@ -66,6 +66,7 @@ final class JsonNames {
   static final String ACTIVE = "active";
   static final String HISTORY = "history";
   static final String AT = "at";
+  static final String KEPT_AT = "keptAt";
   static final String MISSING = "missing";
 
   static final String WHAT = "what";

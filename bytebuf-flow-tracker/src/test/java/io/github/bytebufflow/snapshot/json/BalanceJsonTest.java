@@ -65,9 +65,11 @@ class BalanceJsonTest {
     allocator.fields(numbers);
     PinnedPath pinned = new PinnedPath();
     pinned.path = PATH;
+    pinned.keptAt = "Cache.put:40";
     pinned.fields(numbers);
     LivePath live = new LivePath();
     live.path = PATH;
+    live.keptAt = "Cache.put:41";
     live.fields(numbers);
     ChannelQueue queue = new ChannelQueue();
     queue.channel = "1f2e3d4c";
@@ -115,8 +117,10 @@ class BalanceJsonTest {
     assertThat(after.allocators.get(0).netty).isEqualTo("4.2.20.Final");
     assertThat(figures(after.pinned.get(0))).isEqualTo(figures(before.pinned.get(0)));
     assertThat(after.pinned.get(0).path).isEqualTo(PATH);
+    assertThat(after.pinned.get(0).keptAt).isEqualTo("Cache.put:40");
     assertThat(figures(after.paths.get(0))).isEqualTo(figures(before.paths.get(0)));
     assertThat(after.paths.get(0).path).isEqualTo(PATH);
+    assertThat(after.paths.get(0).keptAt).isEqualTo("Cache.put:41");
     ChannelQueue queue = after.queues.get(0);
     assertThat(figures(queue)).isEqualTo(figures(before.queues.get(0)));
     assertThat(queue.channel).isEqualTo("1f2e3d4c");

@@ -1,0 +1,157 @@
+package io.github.bytebufflow.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Netty;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Seven servers, each with another reason for its memory, get the verdict on it; the books of each
+ * close, and no other is said to leak.
+ */
+class VerdictIT {
+  private static final long MIB = 1 << 20;
+
+  /** Of what is used, so much may be in no line: a fiftieth. */
+  private static final int CLOSED = 50;
+
+  /** A Netty and its kind of allocator. */
+  record Setting(Netty netty, String allocator) {
+    boolean isAdaptive() {
+      return allocator.equals("adaptive");
+    }
+
+    @Override
+    public String toString() {
+      return netty + "-" + allocator;
+    }
+  }
+
+  static Stream<Setting> pools() {
+    return Stream.of(
+        new Setting(Netty.OLDEST, "pooled"),
+        new Setting(Netty.V4_1, "pooled"),
+        new Setting(Netty.V4_2, "pooled"),
+        new Setting(Netty.V4_2, "adaptive"));
+  }
+
+  static Stream<Setting> newest() {
+    return Stream.of(new Setting(Netty.V4_1, "pooled"), new Setting(Netty.V4_2, "adaptive"));
+  }
+
+  static Stream<Setting> unpooled() {
+    return Stream.of(new Setting(Netty.V4_1, "unpooled"), new Setting(Netty.V4_2, "unpooled"));
+  }
+
+  private static Map<String, Object> memory(
+      Setting setting, long limit, String program, String... arguments) {
+    List<String> options = new ArrayList<>(List.of("include=acme", "suspect-age=1s"));
+    Fork fork = new Fork(program + String.join("-", arguments) + "-" + setting);
+    options.add("report=" + fork.report());
+    Run run =
+        fork.libraries(setting.netty.classPath())
+            .jvm(
+                "-Dio.netty.allocator.type=" + setting.allocator,
+                "-Dio.netty.maxDirectMemory=" + limit * MIB)
+            .agent(options.toArray(String[]::new))
+            .run("acme.memory." + program, arguments)
+            .well();
+    Report report = run.readReport();
+    Map<String, Object> memory = report.memory();
+    closes(memory);
+    String verdict = (String) verdict(memory).get("sentence");
+    assertThat(run.ourLines()).first().asString().contains("follows every");
+    assertThat(run.stderr()).contains(verdict);
+    if (!program.equals("Leaking")) {
+      assertThat(report.total("leaked")).isZero();
+      assertThat(memory.toString()).doesNotContain("cause=leak");
+    }
+    return memory;
+  }
+
+  /** The lines add up to what is used, and what does not is small. */
+  private static void closes(Map<String, Object> memory) {
+    long used = (Long) memory.get("used");
+    long sum = 0;
+    for (String line : List.of("live", "rounding", "leaked", "free", "unexplained")) {
+      sum += (Long) memory.get(line);
+    }
+    assertThat(sum).as("lines of %s", memory).isEqualTo(used);
+    assertThat(Math.abs((Long) memory.get("unexplained")))
+        .as("unexplained of %s", memory)
+        .isLessThanOrEqualTo(used / CLOSED);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> verdict(Map<String, Object> memory) {
+    return (Map<String, Object>) memory.get("verdict");
+  }
+
+  private static void is(Map<String, Object> memory, String cause, String... named) {
+    assertThat(verdict(memory)).as("verdict of %s", memory).containsEntry("cause", cause);
+    assertThat((String) verdict(memory).get("sentence")).contains(named);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pools")
+  void aLeak(Setting setting) {
+    Map<String, Object> memory = memory(setting, 256, "Leaking");
+    is(memory, "leak", " direct buffers of 15.", " MiB leaked");
+    assertThat((String) verdict(memory).get("next")).contains("Leaking$Echo");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pools")
+  void aCacheThatPinsChunks(Setting setting) {
+    // An adaptive allocator makes chunks of one size of buffers: those of large ones are small.
+    String[] arguments =
+        setting.isAdaptive() ? new String[] {"cache", "4", "4"} : new String[] {"cache", "8", "32"};
+    Map<String, Object> memory = memory(setting, 256, "Uploads", arguments);
+    is(memory, "fragmentation", "Uploads$Cache.put", " chunks of ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("newest")
+  void aPeerThatDoesNotRead(Setting setting) {
+    is(memory(setting, 256, "SlowPeer"), "slow-peer", "wait in 1 channel", "127.0.0.1:");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pools")
+  void aBurst(Setting setting) {
+    Map<String, Object> memory = memory(setting, 256, "Uploads", "burst", "8", "16");
+    if (setting.isAdaptive()) {
+      // It gives back what a burst took.
+      is(memory, "healthy", "0 B by live buffers");
+      assertThat((Long) memory.get("used")).isLessThan(32 * MIB);
+    } else {
+      is(memory, "allocator-cache", "are free in the allocator's chunks");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("unpooled")
+  void buffersThatAreKept(Setting setting) {
+    is(memory(setting, 128, "Sessions"), "retention", "110 live buffers", "Sessions$Session.open");
+  }
+
+  @ParameterizedTest
+  @MethodSource("newest")
+  void memoryThatIsNotNettys(Setting setting) {
+    is(memory(setting, 256, "OwnMemory"), "not-netty", "direct buffers of the JDK's");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pools")
+  void aLoadThatNeedsIt(Setting setting) {
+    is(memory(setting, 96, "Healthy"), "healthy");
+  }
+}
