@@ -99,6 +99,7 @@ class ApiIT {
             "mark: not running",
             "counting: false",
             "told: null",
+            "memory: none",
             "balance: tour: allocated 0, released 0, leaked 0, live 0",
             "since the mark: not running",
             "threads: threads: allocated 0, released 0, leaked 0, live 0");
