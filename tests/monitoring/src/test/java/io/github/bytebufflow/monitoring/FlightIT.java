@@ -146,6 +146,7 @@ class FlightIT {
       assertThat(leaks).extracting(e -> e.getLong("leaked")).containsExactly(5L, 7L, 7L);
       assertThat(leaks).extracting(e -> e.getLong("added")).containsExactly(5L, 2L, 0L);
       // Nobody asked for these.
+      assertThat(events(file, "Balance")).isEmpty();
       assertThat(events(file, "Summary")).isEmpty();
       assertThat(events(file, "Suspect")).isEmpty();
     }
@@ -165,7 +166,8 @@ class FlightIT {
       program.awaitLine("leak 6 acme.Streaming.one");
       program.tell("types 1");
       assertThat(program.line())
-          .isEqualTo("[bytebufflow.Leak, bytebufflow.Summary, bytebufflow.Suspect]");
+          .isEqualTo(
+              "[bytebufflow.Balance, bytebufflow.Leak, bytebufflow.Summary, bytebufflow.Suspect]");
       program.tell("detach 1");
       program.tell("types 1");
       assertThat(program.line()).isEqualTo("[]");
