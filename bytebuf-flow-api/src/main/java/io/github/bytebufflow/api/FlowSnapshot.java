@@ -81,8 +81,8 @@ public final class FlowSnapshot {
    * Where the direct memory is: the books, the verdict, the allocators, and what waits for peers. A
    * difference has the change of each figure.
    *
-   * @return the balance; empty where the tracker has taken none, as an older one, and if this is
-   *     empty
+   * @return the balance; empty where the tracker has taken none, as an older one; in a difference
+   *     where either snapshot has none; and if this is empty
    */
   public Optional<MemoryBalance> memory() {
     Map<?, ?> balance = Values.map(Values.read(values, "memory"));

@@ -12,8 +12,9 @@ import java.util.OptionalLong;
  * queued} is part of {@code live}. A line that this Netty, JVM or system does not offer is empty,
  * and {@link #missing} says why.
  *
- * <p>In a difference ({@link FlowSnapshot#minus}) each line is subtracted, and may be negative. A
- * line that either side does not know is empty. The verdicts are those of the later moment.
+ * <p>In a difference ({@link FlowSnapshot#minus}) each line is subtracted, limits too, and may be
+ * negative. A line that either side does not know is empty. Ages and growth are those of the later
+ * moment, and so are the verdicts.
  */
 public final class MemoryBalance {
   private final Map<?, ?> values;

@@ -118,10 +118,15 @@ final class MemorySeries {
                         label(name))));
   }
 
-  /** A path of the machine is no label. */
+  /** A path of the machine is no label, nor is a class loader, of which there may be ever more. */
   static String withoutPlace(String netty) {
-    int from = netty.indexOf(" from ");
-    return from < 0 ? netty : netty.substring(0, from);
+    String loaded = before(netty, " by ");
+    return before(loaded, " from ");
+  }
+
+  private static String before(String text, String word) {
+    int at = text.indexOf(word);
+    return at < 0 ? text : text.substring(0, at);
   }
 
   /** The name of a figure in JSON as the value of a label: {@code own-direct}. */
