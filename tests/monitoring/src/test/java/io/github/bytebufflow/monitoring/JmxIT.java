@@ -68,6 +68,12 @@ class JmxIT {
         CompositeData memory = (CompositeData) server.getAttribute(name, "Memory");
         assertThat(memory.getCompositeType().keySet())
             .contains("limit", "used", "live", "free", "unexplained", "ownDirect", "outside");
+        long used = (Long) memory.get("used");
+        long parts = 0;
+        for (String line : List.of("live", "rounding", "leaked", "free", "unexplained")) {
+          parts += (Long) memory.get(line);
+        }
+        assertThat(used).isPositive().isEqualTo(parts);
         CompositeData verdict = (CompositeData) server.getAttribute(name, "MemoryVerdict");
         assertThat((String) verdict.get("cause")).matches("[a-z-]+");
         assertThat((String) verdict.get("sentence")).isNotEmpty();
@@ -127,6 +133,7 @@ class JmxIT {
                       .contains("\nbytebufflow_leaked 5.0\n", "\nbytebufflow_live 2.0\n")
                       .containsPattern(
                           "\nbytebufflow_path_leaked\\{fingerprint=\"[0-9a-f]{8}\",?\\} 5.0\n")
+                      .containsPattern("\nbytebufflow_memory_used [1-9]")
                       .containsPattern(
                           "\nbytebufflow_memory_verdict\\{cause=\"[a-z-]+\",?\\} 1.0\n"));
       assertThat(program.end()).isZero();
