@@ -89,11 +89,17 @@ class ArchitectureTest {
   /** The client library of Prometheus is known here only. */
   @ArchTest
   static final ArchRule METRICS =
-      knowsOnly("metrics", ROOT + "leaks", ROOT + "snapshot", "io.prometheus.metrics..");
+      knowsOnly(
+          "metrics",
+          ROOT + "balance",
+          ROOT + "leaks",
+          ROOT + "snapshot",
+          "io.prometheus.metrics..");
 
   /** A JVM may lack the flight recorder. */
   @ArchTest
-  static final ArchRule FLIGHT = knowsOnly("flight", ROOT + "leaks", ROOT + "snapshot", "jdk.jfr");
+  static final ArchRule FLIGHT =
+      knowsOnly("flight", ROOT + "balance", ROOT + "leaks", ROOT + "snapshot", "jdk.jfr");
 
   /** The page knows what it shows, and nobody who hands it out. */
   @ArchTest static final ArchRule PAGE = knowsOnly("page", ROOT + "snapshot..", JACKSON);
@@ -102,6 +108,7 @@ class ArchitectureTest {
   static final ArchRule SERVE =
       knowsOnly(
           "serve",
+          ROOT + "balance",
           ROOT + "metrics",
           ROOT + "api..",
           ROOT + "export",

@@ -4,6 +4,7 @@ import io.github.bytebufflow.api.BufferFlows;
 import io.github.bytebufflow.api.FlowNode;
 import io.github.bytebufflow.api.FlowSnapshot;
 import io.github.bytebufflow.api.Leak;
+import io.github.bytebufflow.api.MemoryBalance;
 import io.github.bytebufflow.api.OwnerBalance;
 import io.github.bytebufflow.api.OwnerScope;
 import io.github.bytebufflow.api.Registration;
@@ -72,6 +73,7 @@ public final class Tour {
     say("leaks", since.leaks());
     say("deepest", deepest(since.roots()));
     say("json", since.json().length() > 1000 && since.json().startsWith("{\"schema\":1,"));
+    say("memory", BufferFlows.snapshot().memory().map(Tour::books).orElse("none"));
     say("report", since.report().contains("SUMMARY"));
     carried();
     threads();
@@ -140,6 +142,21 @@ public final class Tour {
 
   private static void loseAgain() {
     PooledByteBufAllocator.DEFAULT.directBuffer(128);
+  }
+
+  /** Whether the lines that are known add up. */
+  private static String books(MemoryBalance memory) {
+    long parts =
+        memory.live().orElse(0)
+            + memory.rounding().orElse(0)
+            + memory.leaked().orElse(0)
+            + memory.free().orElse(0)
+            + memory.unexplained().orElse(0);
+    String sum =
+        memory.used().isEmpty()
+            ? "used is not known"
+            : memory.used().getAsLong() == parts ? "whole" : "wrong";
+    return sum + ", " + (memory.verdict().sentence().isEmpty() ? "no verdict" : "verdict");
   }
 
   private static int deepest(List<FlowNode> nodes) {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.api;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,8 +78,20 @@ public final class FlowSnapshot {
   }
 
   /**
+   * Where the direct memory is: the books, the verdict, the allocators, and what waits for peers. A
+   * difference has the change of each figure.
+   *
+   * @return the balance; empty where the tracker has taken none, as an older one; in a difference
+   *     where either snapshot has none; and if this is empty
+   */
+  public Optional<MemoryBalance> memory() {
+    Map<?, ?> balance = Values.map(Values.read(values, "memory"));
+    return balance.isEmpty() ? Optional.empty() : Optional.of(new MemoryBalance(balance));
+  }
+
+  /**
    * What happened since an earlier snapshot, node by node: nothing but {@code live}, {@code
-   * liveBytes} and {@code suspects} can be below 0.
+   * liveBytes}, {@code suspects} and the figures of {@link #memory} can be below 0.
    *
    * @param earlier a snapshot of the same JVM
    * @return the difference; this snapshot itself if {@code earlier} is empty

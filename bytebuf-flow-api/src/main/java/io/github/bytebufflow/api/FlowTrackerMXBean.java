@@ -166,6 +166,20 @@ public interface FlowTrackerMXBean {
   Map<String, LeakRow> getLeakTable();
 
   /**
+   * Where the direct memory is, line by line.
+   *
+   * @return the lines; all of them null where the tracker has taken no balance
+   */
+  MemoryRow getMemory();
+
+  /**
+   * What takes most of the direct memory.
+   *
+   * @return the verdict, of the cause {@code unknown} where the tracker has taken no balance
+   */
+  VerdictRow getMemoryVerdict();
+
+  /**
    * Version of the tracker.
    *
    * @return the version of the agent's jar
@@ -268,6 +282,14 @@ public interface FlowTrackerMXBean {
    * @return text for a person
    */
   String suspects();
+
+  /**
+   * Where the direct memory is, and why: the verdict, the lines of the balance, the allocators, the
+   * paths that keep chunks, what waits for peers, and what is not known here.
+   *
+   * @return text for a person
+   */
+  String memory();
 
   /**
    * All flows as JSON of the contract.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -36,6 +37,19 @@ final class Values {
     return value instanceof Number ? ((Number) value).longValue() : 0;
   }
 
+  /** A number that may not be known. */
+  static OptionalLong figure(Map<?, ?> values, String key) {
+    Object value = read(values, key);
+    return value instanceof Number
+        ? OptionalLong.of(((Number) value).longValue())
+        : OptionalLong.empty();
+  }
+
+  /** A figure for a person. */
+  static String shown(OptionalLong figure) {
+    return figure.isPresent() ? Long.toString(figure.getAsLong()) : "not known";
+  }
+
   static String text(Map<?, ?> values, String key) {
     Object value = read(values, key);
     return value instanceof String ? (String) value : "";
@@ -50,6 +64,11 @@ final class Values {
       }
     }
     return Collections.unmodifiableList(texts);
+  }
+
+  /** The end of a path, which is where its buffers are. */
+  static String last(List<String> path) {
+    return path.isEmpty() ? "" : path.get(path.size() - 1);
   }
 
   static <T> List<T> list(Map<?, ?> values, String key, Function<Map<?, ?>, T> maker) {

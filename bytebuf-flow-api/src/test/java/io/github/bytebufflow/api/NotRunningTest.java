@@ -19,6 +19,7 @@ class NotRunningTest {
     assertThat(snapshot.leaks()).isEmpty();
     assertThat(snapshot.suspects()).isEmpty();
     assertThat(snapshot.roots()).isEmpty();
+    assertThat(snapshot.memory()).isEmpty();
     assertThat(snapshot.report()).isEmpty();
     assertThat(snapshot.json()).isEqualTo("{}");
     assertThat(snapshot.minus(BufferFlows.snapshot())).isSameAs(snapshot);

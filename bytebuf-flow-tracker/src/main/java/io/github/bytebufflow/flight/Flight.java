@@ -1,5 +1,6 @@
 package io.github.bytebufflow.flight;
 
+import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.leaks.NamedLeak;
 import io.github.bytebufflow.leaks.OldBuffers;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -29,6 +30,7 @@ public final class Flight implements FlightRecorderListener {
   private final Supplier<Snapshot> source;
   private final Executor thread;
   private final Runnable summary = new Hook(this::emitSummary);
+  private final Runnable balance = new Hook(this::emitBalance);
   private final Runnable suspects = new Hook(this::emitSuspects);
   private final Runnable leaks = new Hook(this::emitLeaks);
 
@@ -70,9 +72,11 @@ public final class Flight implements FlightRecorderListener {
     FlightRecorder.register(LeakEvent.class);
     FlightRecorder.register(SuspectEvent.class);
     FlightRecorder.register(SummaryEvent.class);
+    FlightRecorder.register(BalanceEvent.class);
     FlightRecorder.addListener(this);
     FlightRecorder.addPeriodicEvent(SuspectEvent.class, suspects);
     FlightRecorder.addPeriodicEvent(SummaryEvent.class, summary);
+    FlightRecorder.addPeriodicEvent(BalanceEvent.class, balance);
     leakType = EventType.getEventType(LeakEvent.class);
   }
 
@@ -80,10 +84,12 @@ public final class Flight implements FlightRecorderListener {
   public void unregister() {
     FlightRecorder.removePeriodicEvent(suspects);
     FlightRecorder.removePeriodicEvent(summary);
+    FlightRecorder.removePeriodicEvent(balance);
     FlightRecorder.removeListener(this);
     FlightRecorder.unregister(LeakEvent.class);
     FlightRecorder.unregister(SuspectEvent.class);
     FlightRecorder.unregister(SummaryEvent.class);
+    FlightRecorder.unregister(BalanceEvent.class);
   }
 
   /** A leak was found: {@link #look} tells of it. */
@@ -150,6 +156,14 @@ public final class Flight implements FlightRecorderListener {
 
   private void emitSummary() {
     new SummaryEvent(source.get().totals).commit();
+  }
+
+  /** Nothing where the tracker takes no balance. */
+  private void emitBalance() {
+    Balance taken = source.get().balance;
+    if (taken != null) {
+      new BalanceEvent(taken).commit();
+    }
   }
 
   /** Has something done on the tracker's thread, unless that has not begun since the last time. */

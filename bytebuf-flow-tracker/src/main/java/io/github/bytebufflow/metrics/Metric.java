@@ -29,6 +29,16 @@ enum Metric {
   PATH_SUSPECT(
       Type.GAUGE, "path_suspect_buffers", "Live buffers older than suspect-age, by their path"),
 
+  MEMORY(Type.GAUGE, "memory_bytes", "Where the direct memory is, by line of the balance"),
+  MEMORY_LIMIT(Type.GAUGE, "memory_limit_bytes", "Most memory that may be taken, by whose limit"),
+  VERDICT(Type.GAUGE, "memory_verdict", "1 for the cause that takes most of the memory, else 0"),
+  VERDICT_BYTES(Type.GAUGE, "memory_cause_bytes", "Memory that each cause explains"),
+  ALLOCATOR(Type.GAUGE, "allocator_bytes", "What the allocators of one class have, by line"),
+  PINNED_WASTED(
+      Type.GAUGE, "pinned_wasted_bytes", "Free memory in chunks that a few old buffers keep"),
+  QUEUED_CHANNELS(
+      Type.GAUGE, "queued_channels", "Channels whose peers have bytes to read, by writability"),
+
   MISUSES(Type.COUNTER, "misuses", "Double releases, and uses after release"),
 
   VIEWS_ALLOCATED(Type.COUNTER, "views_allocated", "Retained views allocated"),

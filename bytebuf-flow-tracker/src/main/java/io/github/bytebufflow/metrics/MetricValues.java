@@ -30,6 +30,8 @@ final class MetricValues {
   private static final double NANOS = 1e9;
   private static final double MILLIS = 1e3;
 
+  static final String NETTY = "netty";
+
   private static final String FINGERPRINT = "fingerprint";
   private static final String MEMORY = "memory";
   private static final String OUTCOME = "outcome";
@@ -51,6 +53,9 @@ final class MetricValues {
     to.add(Metric.ACCEPTED, accepted);
     leaks(to, NamedLeak.of(snapshot, paths));
     suspects(to, OldBuffers.of(snapshot, Integer.MAX_VALUE));
+    if (snapshot.balance != null) {
+      MemorySeries.add(to, snapshot.balance);
+    }
     return to.build();
   }
 
@@ -59,12 +64,11 @@ final class MetricValues {
     to.add(Metric.BUILD, 1, "version", snapshot.tracker.version);
     Set<String> nettys = new LinkedHashSet<>();
     for (String netty : snapshot.tracker.netty) {
-      // Two class loaders may have the same Netty, and a path of the machine is no label.
-      int from = netty.indexOf(" from ");
-      nettys.add(from < 0 ? netty : netty.substring(0, from));
+      // Two class loaders may have the same Netty.
+      nettys.add(MemorySeries.withoutPlace(netty));
     }
     for (String netty : nettys) {
-      to.add(Metric.NETTY, 1, "netty", netty);
+      to.add(Metric.NETTY, 1, NETTY, netty);
     }
     to.add(Metric.UPTIME, snapshot.tracker.uptimeMillis / MILLIS);
     // What is live at a detach leaves the sums; a counter must not go down.

@@ -2,6 +2,8 @@ package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.api.FlowTrackerMXBean;
 import io.github.bytebufflow.api.LeakRow;
+import io.github.bytebufflow.api.MemoryRow;
+import io.github.bytebufflow.api.VerdictRow;
 import io.github.bytebufflow.snapshot.Totals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -261,6 +263,16 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   }
 
   @Override
+  public MemoryRow getMemory() {
+    return MemoryTable.lines(recent.get());
+  }
+
+  @Override
+  public VerdictRow getMemoryVerdict() {
+    return MemoryTable.verdict(recent.get());
+  }
+
+  @Override
   public String getVersion() {
     return recent.get().tracker.version;
   }
@@ -333,6 +345,11 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
   @Override
   public String suspects() {
     return renderer.suspects(source.snapshot());
+  }
+
+  @Override
+  public String memory() {
+    return MemoryText.of(source.snapshot());
   }
 
   @Override

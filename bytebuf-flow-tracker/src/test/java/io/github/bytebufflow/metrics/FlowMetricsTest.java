@@ -6,6 +6,9 @@ import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.balance.AllocatorBooks;
+import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -160,6 +163,105 @@ class FlowMetricsTest {
     assertThat(leaks(next())).anyMatch(l -> l.endsWith("} 5.0"));
     current = snapshot(leak("Codec", 6));
     assertThat(leaks(next())).anyMatch(l -> l.endsWith("} 6.0"));
+  }
+
+  private static List<String> of(List<String> lines, String metric) {
+    return lines.stream()
+        .filter(l -> l.startsWith(metric + "{") || l.startsWith(metric + " "))
+        .toList();
+  }
+
+  @Test
+  void hasTheBalance() throws IOException {
+    current = snapshot().with(Balances.whole());
+    List<String> lines = scrape("");
+    assertThat(lines)
+        .contains(
+            "bytebufflow_memory_bytes{line=\"used\"} 2.7262976E8",
+            "bytebufflow_memory_bytes{line=\"own-direct\"} 8388608.0",
+            "bytebufflow_memory_bytes{line=\"jdk-mapped\"} 0.0",
+            "bytebufflow_memory_limit_bytes{of=\"netty\"} 5.36870912E8",
+            "bytebufflow_memory_limit_bytes{of=\"jdk\"} 5.36870912E8",
+            "bytebufflow_memory_limit_bytes{of=\"container\"} 2.147483648E9",
+            "bytebufflow_memory_verdict{cause=\"fragmentation\"} 1.0",
+            "bytebufflow_memory_verdict{cause=\"slow-peer\"} 0.0",
+            "bytebufflow_memory_cause_bytes{cause=\"slow-peer\"} 3.0408704E7",
+            "bytebufflow_memory_cause_bytes{cause=\"not-netty\"} 0.0",
+            "bytebufflow_pinned_wasted_bytes 1.572864E8",
+            "bytebufflow_queued_channels{writable=\"false\"} 1.0",
+            "bytebufflow_queued_channels{writable=\"true\"} 1.0");
+    // The lines that the page of metrics adds up.
+    double sum = 0;
+    for (String line : List.of("live", "rounding", "leaked", "free", "unexplained")) {
+      List<String> one =
+          of(lines, "bytebufflow_memory_bytes").stream()
+              .filter(l -> l.contains("\"" + line + "\""))
+              .toList();
+      assertThat(one).as(line).hasSize(1);
+      sum += Double.parseDouble(one.get(0).substring(one.get(0).indexOf("} ") + 2));
+    }
+    assertThat(sum).isEqualTo(Balances.whole().books.used);
+    assertThat(of(lines, "bytebufflow_allocator_bytes"))
+        .contains(
+            "bytebufflow_allocator_bytes{class=\"io.netty.buffer.PooledByteBufAllocator\","
+                + "line=\"pinned\",netty=\"4.1.140.Final\"} 4.2991616E7",
+            "bytebufflow_allocator_bytes{class=\"io.netty.buffer.UnpooledByteBufAllocator\","
+                + "line=\"reserved-heap\",netty=\"4.1.140.Final\"} 12288.0")
+        .noneMatch(l -> l.contains("chunk") || l.contains("caches"))
+        // What an unpooled allocator does not have.
+        .noneMatch(l -> l.contains("Unpooled") && l.contains("line=\"free\""));
+  }
+
+  /** 0 would be a claim. */
+  @Test
+  void whatIsNotKnownHasNoSample() throws IOException {
+    current = snapshot().with(Balances.least());
+    List<String> lines = scrape("");
+    assertThat(of(lines, "bytebufflow_memory_bytes")).isEmpty();
+    assertThat(of(lines, "bytebufflow_memory_limit_bytes")).isEmpty();
+    assertThat(lines).contains("bytebufflow_memory_verdict{cause=\"unknown\"} 1.0");
+    current = snapshot();
+    assertThat(next()).noneMatch(l -> l.startsWith("bytebufflow_memory"));
+  }
+
+  /** Two class loaders with one Netty are one series, and so are allocators beyond the bound. */
+  @Test
+  void boundsTheSeriesOfAllocators() throws IOException {
+    List<AllocatorBooks> all = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      AllocatorBooks books = new AllocatorBooks();
+      books.netty =
+          "4.1.140.Final, io.netty" + (i % 2 == 0 ? " by app@" + i : " from /srv/" + i + ".jar");
+      books.className = "com.acme.Allocator" + i / 2;
+      books.reserved = 10;
+      all.add(books);
+    }
+    Balance least = Balances.least();
+    current =
+        snapshot()
+            .with(
+                new Balance(
+                    least.takenMillis,
+                    least.books,
+                    all,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    least.verdicts));
+    List<String> reserved =
+        of(scrape(""), "bytebufflow_allocator_bytes").stream()
+            .filter(l -> l.contains("line=\"reserved\""))
+            .toList();
+    assertThat(reserved)
+        .hasSize(MemorySeries.MOST_ALLOCATORS + 1)
+        .noneMatch(l -> l.contains("/srv") || l.contains("app@"))
+        .contains(
+            "bytebufflow_allocator_bytes{class=\"com.acme.Allocator0\",line=\"reserved\","
+                + "netty=\"4.1.140.Final, io.netty\"} 20.0",
+            "bytebufflow_allocator_bytes{class=\"other\",line=\"reserved\",netty=\"other\"}"
+                + " 100.0");
   }
 
   /** A name of a class is text of the application. */

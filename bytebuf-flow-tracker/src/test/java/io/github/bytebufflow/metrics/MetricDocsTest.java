@@ -3,6 +3,8 @@ package io.github.bytebufflow.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.Docs;
+import io.github.bytebufflow.balance.Balances;
+import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.snapshot.TrackerTime;
 import io.github.bytebufflow.snapshot.Trees;
 import java.io.IOException;
@@ -42,8 +44,28 @@ class MetricDocsTest {
     assertThat(documented).isEqualTo(answered());
   }
 
+  /** Every line of the balance, and every cause. */
+  @Test
+  void valuesOfLabelsAreExplained() throws IOException {
+    String page = String.join("\n", Docs.lines("docs/monitoring.md"));
+    Balances.whole()
+        .books
+        .fields(
+            (name, value) -> {
+              if (!name.equals("limit") && !name.endsWith("Limit")) {
+                assertThat(page).contains("`" + MemorySeries.label(name) + "`");
+              }
+              return value;
+            });
+    for (Cause cause : Cause.values()) {
+      assertThat(page).contains("`" + cause + "`");
+    }
+  }
+
   private static Map<String, String> answered() throws IOException {
-    FlowMetrics metrics = new FlowMetrics(Trees::snapshot, () -> TrackerTime.NONE, () -> 0);
+    FlowMetrics metrics =
+        new FlowMetrics(
+            () -> Trees.snapshot().with(Balances.whole()), () -> TrackerTime.NONE, () -> 0);
     List<String> lines =
         new String(metrics.text(""), StandardCharsets.UTF_8).lines().collect(Collectors.toList());
     Map<String, String> types = new TreeMap<>();

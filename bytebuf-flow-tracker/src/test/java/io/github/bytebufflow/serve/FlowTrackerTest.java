@@ -3,12 +3,15 @@ package io.github.bytebufflow.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.bytebufflow.balance.Balances;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,6 +24,7 @@ import javax.management.MBeanServer;
 import javax.management.Notification;
 import javax.management.ObjectName;
 import javax.management.RuntimeMBeanException;
+import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +85,57 @@ class FlowTrackerTest {
     assertThat(server.getAttribute(name, "Version")).isEqualTo("1.2.3");
     assertThat(server.getAttribute(name, "NettyVersions"))
         .isEqualTo(new String[] {"4.1.140.Final"});
+  }
+
+  /** Every line of the books is there, and one that is not known is null. */
+  @Test
+  void theMemoryIsAComposite() throws Exception {
+    source.balance = Balances.whole();
+    CompositeData whole = (CompositeData) server.getAttribute(name, "Memory");
+    Set<String> lines = new HashSet<>();
+    source.balance.books.fields(
+        (line, value) -> {
+          lines.add(line);
+          assertThat(whole.get(line)).as(line).isEqualTo(value);
+          return value;
+        });
+    assertThat(whole.getCompositeType().keySet()).isEqualTo(lines).hasSizeGreaterThan(15);
+    CompositeData verdict = (CompositeData) server.getAttribute(name, "MemoryVerdict");
+    assertThat(verdict.get("cause")).isEqualTo("fragmentation");
+    assertThat(verdict.get("bytes")).isEqualTo(150L << 20);
+    assertThat((String) verdict.get("sentence")).startsWith("40 buffers of 320.0 KiB");
+    assertThat(verdict.get("next")).isEqualTo("copy what Cache.put keeps into unpooled buffers");
+  }
+
+  @Test
+  void aLineThatIsNotKnownIsNull() throws Exception {
+    source.balance = Balances.least();
+    CompositeData least = (CompositeData) server.getAttribute(name, "Memory");
+    assertThat(least.values()).isNotEmpty().containsOnlyNulls();
+    CompositeData verdict = (CompositeData) server.getAttribute(name, "MemoryVerdict");
+    assertThat(verdict.get("sentence")).isEqualTo("no figure is known");
+    assertThat((String) invoke("memory"))
+        .contains("no figure is known", "ask again later", "Netty's counter is off");
+  }
+
+  @Test
+  void withoutABalanceTheMemoryIsNotKnown() throws Exception {
+    CompositeData none = (CompositeData) server.getAttribute(name, "Memory");
+    assertThat(none.values()).isNotEmpty().containsOnlyNulls();
+    CompositeData verdict = (CompositeData) server.getAttribute(name, "MemoryVerdict");
+    assertThat(verdict.get("cause")).isEqualTo("unknown");
+    assertThat(verdict.get("bytes")).isEqualTo(0L);
+    assertThat((String) invoke("memory")).contains("no balance");
+  }
+
+  /** The operation takes a snapshot of its own. */
+  @Test
+  void memoryIsTextOfNow() throws Exception {
+    source.balance = Balances.whole();
+    assertThat((String) invoke("memory"))
+        .contains("40 buffers of 320.0 KiB at Cache.put", "29.0 MiB wait for 1 peer");
+    source.balance = Balances.least();
+    assertThat((String) invoke("memory")).contains("no figure is known");
   }
 
   @Test

@@ -41,6 +41,7 @@ public final class SnapshotValues {
     values.put("leaks", supplier(() -> leaks(snapshot)));
     values.put("suspects", supplier(() -> suspects(snapshot)));
     values.put("roots", supplier(() -> nodes(snapshot.roots)));
+    values.put("memory", supplier(() -> MemoryValues.of(snapshot)));
     values.put("report", supplier(() -> LeakReport.of(snapshot, ReportSettings.DEFAULT)));
     values.put("json", supplier(() -> json(snapshot)));
     Function<Object, Object> minus = earlier -> minus(snapshot, earlier);

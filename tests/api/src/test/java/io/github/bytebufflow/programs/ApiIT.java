@@ -57,6 +57,7 @@ class ApiIT {
             "after the end: tour: allocated 6, released 5, leaked 1, live 0",
             "since the mark: allocated 9, released 8, leaked 1, live 0",
             "json: true",
+            "memory: whole, verdict",
             "report: true",
             "carried: 16 outer, 3 inner",
             "threads: threads: allocated 6, released 6, leaked 0, live 0");
@@ -99,6 +100,7 @@ class ApiIT {
             "mark: not running",
             "counting: false",
             "told: null",
+            "memory: none",
             "balance: tour: allocated 0, released 0, leaked 0, live 0",
             "since the mark: not running",
             "threads: threads: allocated 0, released 0, leaked 0, live 0");

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -44,6 +45,18 @@ class FlightIT {
         .toList();
   }
 
+  private static RecordedEvent last(Path file, String name) throws IOException {
+    List<RecordedEvent> all = new ArrayList<>(events(file, name));
+    all.sort(Comparator.comparing(RecordedEvent::getStartTime));
+    return all.get(all.size() - 1);
+  }
+
+  /** Whether the last event of a name is later than the last leak. */
+  private static boolean cameSince(Path file, String name) throws IOException {
+    return !events(file, name).isEmpty()
+        && last(file, name).getStartTime().isAfter(last(file, "Leak").getStartTime());
+  }
+
   private static String dump(Path home, Watched program, Path file) throws Exception {
     Files.deleteIfExists(file);
     return jcmd(home, program, "JFR.dump", "name=bytebufs", "filename=" + file);
@@ -75,8 +88,9 @@ class FlightIT {
               () -> {
                 dump(home, program, file);
                 return events(file, "Leak").size() == 2
-                    && !events(file, "Suspect").isEmpty()
-                    && !events(file, "Summary").isEmpty();
+                    && cameSince(file, "Suspect")
+                    && cameSince(file, "Summary")
+                    && cameSince(file, "Balance");
               });
       RecordedEvent worst = events(file, "Leak").get(0);
       assertThat(worst.getLong("leaked")).isEqualTo(5);
@@ -89,13 +103,28 @@ class FlightIT {
       assertThat(worst.getStackTrace()).isNull();
       // No thread of the application is used for it.
       assertThat(worst.getThread().getJavaName()).isEqualTo("bytebuf-flow-jfr");
-      RecordedEvent suspect = events(file, "Suspect").get(0);
+      // Before the collection, leaked buffers are live and may be old.
+      RecordedEvent suspect = last(file, "Suspect");
       assertThat(suspect.getLong("live")).isEqualTo(2);
       assertThat(suspect.getLong("liveBytes")).isEqualTo(256);
-      RecordedEvent summary = events(file, "Summary").get(0);
+      RecordedEvent summary = last(file, "Summary");
       assertThat(summary.getLong("allocated")).isEqualTo(11);
       assertThat(summary.getLong("leaked")).isEqualTo(8);
       assertThat(summary.getLong("live")).isEqualTo(2);
+      RecordedEvent balance = last(file, "Balance");
+      assertThat(balance.getString("cause")).matches("[a-z-]+");
+      assertThat(balance.getString("sentence")).isNotEmpty();
+      // What the program holds, and what else is in the chunk that was reserved for it.
+      assertThat(balance.getLong("live")).isEqualTo(256);
+      assertThat(balance.getLong("used"))
+          .isPositive()
+          .isEqualTo(
+              balance.getLong("live")
+                  + balance.getLong("rounding")
+                  + balance.getLong("leaked")
+                  + balance.getLong("free")
+                  + balance.getLong("unexplained"));
+      assertThat(balance.getThread().getJavaName()).isEqualTo("bytebuf-flow-jfr");
       String printed =
           Programs.run(
               program.directory(),
@@ -108,7 +137,7 @@ class FlightIT {
                   file.toString()));
       assertThat(printed)
           .contains("bytebufflow.Leak {", "suspect = \"acme.Monitored.one\"", "bytes = 320 bytes")
-          .contains("bytebufflow.Suspect {", "bytebufflow.Summary {");
+          .contains("bytebufflow.Suspect {", "bytebufflow.Summary {", "bytebufflow.Balance {");
       assertThat(program.end()).isZero();
     }
   }
@@ -146,6 +175,7 @@ class FlightIT {
       assertThat(leaks).extracting(e -> e.getLong("leaked")).containsExactly(5L, 7L, 7L);
       assertThat(leaks).extracting(e -> e.getLong("added")).containsExactly(5L, 2L, 0L);
       // Nobody asked for these.
+      assertThat(events(file, "Balance")).isEmpty();
       assertThat(events(file, "Summary")).isEmpty();
       assertThat(events(file, "Suspect")).isEmpty();
     }
@@ -165,7 +195,8 @@ class FlightIT {
       program.awaitLine("leak 6 acme.Streaming.one");
       program.tell("types 1");
       assertThat(program.line())
-          .isEqualTo("[bytebufflow.Leak, bytebufflow.Summary, bytebufflow.Suspect]");
+          .isEqualTo(
+              "[bytebufflow.Balance, bytebufflow.Leak, bytebufflow.Summary, bytebufflow.Suspect]");
       program.tell("detach 1");
       program.tell("types 1");
       assertThat(program.line()).isEqualTo("[]");

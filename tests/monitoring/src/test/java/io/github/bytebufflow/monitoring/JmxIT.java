@@ -65,6 +65,19 @@ class JmxIT {
         assertThat(worst.get("bytes")).isEqualTo(320L);
         assertThat(worst.get("suspect")).isEqualTo("acme.Monitored.one");
         assertThat((String) worst.get("next")).contains("Monitored");
+        CompositeData memory = (CompositeData) server.getAttribute(name, "Memory");
+        assertThat(memory.getCompositeType().keySet())
+            .contains("limit", "used", "live", "free", "unexplained", "ownDirect", "outside");
+        long used = (Long) memory.get("used");
+        long parts = 0;
+        for (String line : List.of("live", "rounding", "leaked", "free", "unexplained")) {
+          parts += (Long) memory.get(line);
+        }
+        assertThat(used).isPositive().isEqualTo(parts);
+        CompositeData verdict = (CompositeData) server.getAttribute(name, "MemoryVerdict");
+        assertThat((String) verdict.get("cause")).matches("[a-z-]+");
+        assertThat((String) verdict.get("sentence")).isNotEmpty();
+        assertThat((String) server.invoke(name, "memory", null, null)).isNotEmpty();
         // What a notification is about can be looked up.
         assertThat(table.containsKey(new Object[] {leak.getUserData()})).isTrue();
         allIsOpen(server, name);
@@ -119,7 +132,10 @@ class JmxIT {
                   assertThat(Watched.send(HttpRequest.newBuilder(uri).build()).body())
                       .contains("\nbytebufflow_leaked 5.0\n", "\nbytebufflow_live 2.0\n")
                       .containsPattern(
-                          "\nbytebufflow_path_leaked\\{fingerprint=\"[0-9a-f]{8}\",?\\} 5.0\n"));
+                          "\nbytebufflow_path_leaked\\{fingerprint=\"[0-9a-f]{8}\",?\\} 5.0\n")
+                      .containsPattern("\nbytebufflow_memory_used [1-9]")
+                      .containsPattern(
+                          "\nbytebufflow_memory_verdict\\{cause=\"[a-z-]+\",?\\} 1.0\n"));
       assertThat(program.end()).isZero();
     }
   }

@@ -54,6 +54,17 @@ class PrometheusIT {
             .containsExactly("12");
         assertThat(values(server, "bytebufflow_path_leaks_total{suspect='acme.Monitored.one'} > 4"))
             .containsExactly("5");
+        assertThat(values(server, "bytebufflow_memory_bytes{line='live'}")).containsExactly("256");
+        assertThat(values(server, "sum(bytebufflow_memory_verdict)")).containsExactly("1");
+        // The books of each scrape add up.
+        String parts = "live|rounding|leaked|free|unexplained";
+        assertThat(
+                values(
+                    server,
+                    "sum(bytebufflow_memory_bytes{line=~'"
+                        + parts
+                        + "'}) - on () sum(bytebufflow_memory_bytes{line='used'})"))
+            .containsExactly("0");
         program.tell("leak 20");
         program.collect();
         Awaitility.await()
