@@ -80,6 +80,7 @@ class ArchitectureTest {
   static final ArchRule REPORT =
       knowsOnly(
           "report",
+          ROOT + "balance",
           ROOT + "export",
           ROOT + "leaks",
           ROOT + "page",
@@ -124,6 +125,7 @@ class ArchitectureTest {
           "cli",
           ROOT + "agent",
           ROOT + "agent.options",
+          ROOT + "balance",
           ROOT + "leaks",
           ROOT + "report",
           ROOT + "snapshot..",
@@ -149,7 +151,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule CLI_COMPARE =
       knowsOnly(
-          "cli.compare", ROOT + "cli.output", ROOT + "leaks", ROOT + "report", ROOT + "snapshot");
+          "cli.compare",
+          ROOT + "balance",
+          ROOT + "cli.output",
+          ROOT + "leaks",
+          ROOT + "report",
+          ROOT + "snapshot");
 
   /** The agent starts without the command line and its library. */
   @ArchTest
