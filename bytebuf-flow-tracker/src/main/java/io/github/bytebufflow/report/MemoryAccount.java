@@ -176,9 +176,10 @@ final class MemoryAccount {
     return difference && bytes > 0 ? "+" + text : text;
   }
 
-  private static boolean isAny(long... figures) {
+  /** Whether a figure is known, and in a difference other than 0. */
+  private boolean isAny(long... figures) {
     for (long figure : figures) {
-      if (Figures.isKnown(figure)) {
+      if (Figures.isKnown(figure) && (!difference || figure != 0)) {
         return true;
       }
     }

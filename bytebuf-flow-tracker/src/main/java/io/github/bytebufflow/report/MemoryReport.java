@@ -24,6 +24,7 @@ public final class MemoryReport {
           + " with such a report";
 
   private static final int ROWS = 10;
+  private static final int HOLDER = 40;
   private static final String ALLOCATOR = "ByteBufAllocator";
   private static final String INDENT = "    ";
   private static final String BELOW = "      ";
@@ -143,19 +144,26 @@ public final class MemoryReport {
     if (all.isEmpty()) {
       return;
     }
-    page.line(paint.heading("  CHUNKS KEPT BY FEW BUFFERS, most wasted first" + since()));
+    page.line(paint.heading("  CHUNKS KEPT BY FEW BUFFERS" + since()));
+    Columns columns = new Columns("><");
+    columns.row("wasted", "kept by");
     for (PinnedPath one : all.subList(0, Math.min(ROWS, all.size()))) {
-      StringBuilder text = new StringBuilder(INDENT).append(names.holder(one.path)).append(": ");
-      text.append(count(one.buffers)).append(one.buffers == 1 ? " buffer, " : " buffers, ");
-      text.append(bytes(one.bytes)).append(one.buffers == 1 ? ", keeps " : ", keep ");
-      text.append(count(one.chunks)).append(one.chunks == 1 ? " chunk, " : " chunks, ");
-      text.append(bytes(one.reserved));
-      if (one.wasted != 0) {
-        text.append(", ").append(bytes(one.wasted)).append(" wasted");
-      }
-      page.line(text.append(", oldest ").append(Amounts.time(one.oldestMillis)).toString());
-      path(one.path);
+      String keep = one.buffers == 1 ? ", keeps " : ", keep ";
+      String text =
+          ": "
+              + count(one.buffers, "buffer")
+              + ", "
+              + bytes(one.bytes)
+              + keep
+              + count(one.chunks, "chunk")
+              + ", "
+              + bytes(one.reserved)
+              + ", oldest "
+              + Amounts.time(one.oldestMillis);
+      columns.row(bytes(one.wasted), holder(one.path) + text);
+      columns.below(pathLine(one.path));
     }
+    columns.draw(INDENT, paint, page);
     more(all.size(), "path");
     page.line();
   }
@@ -197,7 +205,7 @@ public final class MemoryReport {
           one.old == 0 ? "" : bytes(one.old),
           time(one.oldestMillis),
           Figures.isKnown(one.perMinute) ? signed(one.perMinute) : "",
-          names.holder(one.path));
+          holder(one.path));
       columns.below(pathLine(one.path));
     }
     columns.draw(INDENT, paint, page);
@@ -205,11 +213,9 @@ public final class MemoryReport {
     page.line();
   }
 
-  private void path(List<String> path) {
-    String line = pathLine(path);
-    if (!line.isEmpty()) {
-      page.line(paint.dim(line));
-    }
+  /** The whole name stands in the path below. */
+  private String holder(List<String> path) {
+    return Page.shorten(names.holder(path), HOLDER);
   }
 
   private static String pathLine(List<String> path) {
@@ -239,8 +245,8 @@ public final class MemoryReport {
     page.line(
         paint.heading("  THE LAST " + Amounts.time(balance.takenMillis - from) + ", from 0 up"));
     long scale = Math.max(used.highest(), live.highest());
-    Columns rows = new Columns("<>><<");
-    rows.row("", "first", "most", "", "");
+    Columns rows = new Columns("<>>><");
+    rows.row("", "first", "most", "last", "");
     curve(rows, "used", used, scale);
     curve(rows, "live", live, scale);
     rows.draw(INDENT, paint, page);
@@ -250,7 +256,11 @@ public final class MemoryReport {
   private static void curve(Columns rows, String name, Sparkline curve, long scale) {
     if (curve.isKnown()) {
       rows.row(
-          name, Amounts.bytes(curve.first()), Amounts.bytes(curve.highest()), curve.text(scale));
+          name,
+          Amounts.bytes(curve.first()),
+          Amounts.bytes(curve.highest()),
+          Amounts.bytes(curve.last()),
+          curve.text(scale));
     }
   }
 
@@ -281,6 +291,10 @@ public final class MemoryReport {
 
   private static String signed(long bytes) {
     return (bytes > 0 ? "+" : "") + Amounts.bytes(bytes);
+  }
+
+  private String count(long number, String one) {
+    return (balance.isDifference() && number > 0 ? "+" : "") + Amounts.count(number, one);
   }
 
   private String count(long number) {

@@ -30,12 +30,7 @@ final class Sparkline {
 
   /** Whether a value is known. */
   boolean isKnown() {
-    for (long value : values) {
-      if (Figures.isKnown(value)) {
-        return true;
-      }
-    }
-    return false;
+    return Figures.isKnown(first());
   }
 
   /** The first value that is known, or {@link Figures#UNKNOWN}. */
@@ -43,6 +38,16 @@ final class Sparkline {
     for (long value : values) {
       if (Figures.isKnown(value)) {
         return value;
+      }
+    }
+    return Figures.UNKNOWN;
+  }
+
+  /** The last value that is known, or {@link Figures#UNKNOWN}. */
+  long last() {
+    for (int i = values.length - 1; i >= 0; i--) {
+      if (Figures.isKnown(values[i])) {
+        return values[i];
       }
     }
     return Figures.UNKNOWN;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.serve;
 
+import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -29,6 +30,9 @@ class FakeSource implements FlowSource, Controls {
   volatile RuntimeException failure;
   volatile String leaks = "1 leak";
 
+  /** Where the memory is, or null. */
+  volatile Balance balance;
+
   /** So many times 16 bytes follow the JSON; writing them fails at a place, unless that is -1. */
   volatile int padding;
 
@@ -43,7 +47,7 @@ class FakeSource implements FlowSource, Controls {
       throw failure;
     }
     snapshots++;
-    return snapshot("now");
+    return snapshot("now").with(balance);
   }
 
   private static Snapshot snapshot(String rootSite) {
@@ -123,6 +127,11 @@ class FakeSource implements FlowSource, Controls {
     @Override
     String suspects(Snapshot snapshot) {
       return "1 suspect";
+    }
+
+    @Override
+    String memory(Snapshot snapshot) {
+      return isSinceMark(snapshot) ? "+1 MiB since the mark" : "1 MiB somewhere";
     }
 
     /** Enough of the real form to see which flows were written. */
