@@ -86,7 +86,9 @@ final class MemoryAccount {
       return;
     }
     head("THE PROCESS");
-    boolean closes = Figures.isKnown(books.rssAnon) && Figures.isKnown(books.outside);
+    boolean hasAnon = Figures.isKnown(books.rssAnon);
+    long inRam = hasAnon ? books.rssAnon : books.rss;
+    boolean closes = Figures.isKnown(inRam) && Figures.isKnown(books.outside);
     if (closes) {
       part("heap, committed", books.heap, "");
       part("metaspace, code and such, committed", books.nonHeap, "");
@@ -97,16 +99,14 @@ final class MemoryAccount {
         part("direct memory, as the JDK counts it", books.jdkDirect, "");
       }
       part("outside of all these", books.outside, "");
-      rest(
-          books.rssAnon,
-          books.rssAnon < sum && !difference
-              ? "of these committed, not in RAM"
-              : "in none of these lines");
-      total("in RAM, of no file", books.rssAnon, "");
+      // What is committed need not be in RAM, and no line is less than 0.
+      boolean isLess = inRam < sum && !difference;
+      rest(inRam, isLess ? "of these committed, not in RAM" : "in none of these lines");
+      total(hasAnon ? "in RAM, of no file" : "in RAM, files among it", inRam, "");
     }
     if (Figures.isKnown(books.rss)) {
       String limit = limit(books.rss, books.containerLimit, "the container's limit, ");
-      line(' ', "in RAM, files among it", books.rss, limit);
+      line(' ', hasAnon ? "in RAM, files among it" : "in RAM", books.rss, limit);
     } else if (books.containerLimit > 0 && !difference) {
       line(' ', "limit of the container", books.containerLimit, "");
     }

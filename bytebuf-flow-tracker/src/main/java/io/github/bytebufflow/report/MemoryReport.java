@@ -69,7 +69,7 @@ public final class MemoryReport {
     Verdict first = balance.verdict();
     String line = Page.clean("bytebuf-flow: memory: " + first.sentence);
     page.line(MemoryText.painted(line, first.cause, paint));
-    if (!first.next.isEmpty()) {
+    if (!first.next.isEmpty() && !first.next.equals(MemoryText.NOTHING)) {
       page.line(paint.heading(Page.clean("bytebuf-flow: next: " + first.next)));
     }
     page.line();

@@ -10,6 +10,9 @@ import java.util.List;
 
 /** A balance in a line or two. Stateless. */
 public final class MemoryText {
+  /** What a verdict says where nothing is to be done. */
+  static final String NOTHING = "nothing";
+
   private MemoryText() {}
 
   /**

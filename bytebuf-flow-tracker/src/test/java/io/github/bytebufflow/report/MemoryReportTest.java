@@ -192,6 +192,33 @@ class MemoryReportTest {
         .contains("  = in RAM, of no file                       100.0\n");
   }
 
+  /** Some systems do not tell which part of the memory in RAM is of files. */
+  @Test
+  void theProcessIsThatInRamWhereFilesAreNotTold() {
+    Books books = new Books();
+    books.heap = 60 * MIB;
+    books.outside = 40 * MIB;
+    books.rss = 100 * MIB;
+    books.containerLimit = 200 * MIB;
+    assertThat(of(balance(books)))
+        .containsSubsequence(
+            "    heap, committed                           60.0\n",
+            "  + outside of all these                      40.0\n",
+            "  = in RAM, files among it                   100.0\n",
+            "    in RAM                                   100.0   50.0% of the container's limit,"
+                + " 200 MiB\n");
+  }
+
+  @Test
+  void nothingToDoIsNotSaid() {
+    Verdict well = new Verdict(Cause.HEALTHY, 5, "5 B of 10 B are used", "nothing");
+    assertThat(of(balance(new Books(), well)))
+        .isEqualTo("bytebuf-flow: memory: 5 B of 10 B are used\n");
+    Verdict near = new Verdict(Cause.HEALTHY, 9, "9 B of 10 B are used", "raise the limit");
+    assertThat(of(balance(new Books(), near)))
+        .startsWith("bytebuf-flow: memory: 9 B of 10 B are used\nbytebuf-flow: next: raise the");
+  }
+
   /** Where Netty's buffers are freed by the JDK's cleaner, the JDK counts them. */
   @Test
   void theProcessHasTheMemoryOfTheJdkWhereNettyDoesNotCount() {
