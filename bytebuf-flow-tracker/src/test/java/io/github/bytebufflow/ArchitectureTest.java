@@ -80,6 +80,7 @@ class ArchitectureTest {
   static final ArchRule REPORT =
       knowsOnly(
           "report",
+          ROOT + "balance",
           ROOT + "export",
           ROOT + "leaks",
           ROOT + "page",
@@ -131,6 +132,7 @@ class ArchitectureTest {
           "cli",
           ROOT + "agent",
           ROOT + "agent.options",
+          ROOT + "balance",
           ROOT + "leaks",
           ROOT + "report",
           ROOT + "snapshot..",
@@ -157,6 +159,7 @@ class ArchitectureTest {
   static final ArchRule CLI_COMPARE =
       knowsOnly(
           "cli.compare",
+          ROOT + "balance",
           ROOT + "cli.output",
           ROOT + "leaks",
           ROOT + "report",

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.ZoomedPaths;
@@ -113,6 +114,15 @@ final class Closing {
     return totals.permanent == 0
         ? text
         : text + ", " + Amounts.count(totals.permanent) + " of them unreleasable for good";
+  }
+
+  /** Whether something takes memory that is neither a leak nor the load. */
+  static boolean namesOtherThanLeaks(Snapshot snapshot) {
+    if (snapshot.balance == null) {
+      return false;
+    }
+    Cause cause = snapshot.balance.verdict().cause;
+    return cause != Cause.HEALTHY && cause != Cause.UNKNOWN && cause != Cause.LEAK;
   }
 
   static List<String> notes(Snapshot snapshot, LeakPaths paths, String note) {

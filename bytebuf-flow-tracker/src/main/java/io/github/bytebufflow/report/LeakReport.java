@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
@@ -45,6 +46,7 @@ public final class LeakReport {
    */
   public static String of(Snapshot snapshot, ReportSettings settings) {
     LeakReport report = new LeakReport(snapshot, LeakPaths.of(snapshot), settings);
+    report.memory(settings.end);
     report.leaks();
     report.unheld();
     report.foreign();
@@ -91,6 +93,18 @@ public final class LeakReport {
     Page page = new Page();
     Suspects.draw(snapshot, new Paint(settings.colour), page, true);
     return page.toString();
+  }
+
+  /**
+   * What takes the memory: the first line of the last report, and a line near the end of others
+   * where something is wrong that no leak explains.
+   */
+  private void memory(boolean isSaid) {
+    if (snapshot.balance == null || !isSaid) {
+      return;
+    }
+    Cause cause = snapshot.balance.verdict().cause;
+    page.line(MemoryText.painted(MemoryText.line(snapshot.balance), cause, paint));
   }
 
   private void leaks() {
@@ -206,6 +220,7 @@ public final class LeakReport {
     for (String note : Closing.notes(snapshot, paths, settings.note)) {
       page.line("bytebuf-flow: " + Page.clean(note));
     }
+    memory(!settings.end && Closing.namesOtherThanLeaks(snapshot));
     page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
     page.line("bytebuf-flow: next: " + (settings.next.isEmpty() ? next() : settings.next));
   }

@@ -38,6 +38,9 @@ final class HttpRoutes {
         .with("format", "text", "json");
     get("/api/v1/suspects", "old live buffers, as text or JSON", this::suspects)
         .with("format", "text", "json");
+    get("/api/v1/memory", "where the memory is, as text or JSON", this::memory)
+        .with("since", "mark")
+        .with("format", "text", "json");
     get("/api/v1/formats", "the formats of reports, as JSON", q -> HttpReply.json(Formats::write));
     get("/api/v1/render", "a report in one of these formats", this::render)
         .withText("format")
@@ -96,6 +99,13 @@ final class HttpRoutes {
     return query.isJson()
         ? json(PartialTree.suspects(snapshot))
         : HttpReply.text(200, renderer.suspects(snapshot));
+  }
+
+  private Reply memory(HttpQuery query) throws HttpRefusal {
+    Snapshot snapshot = snapshot(query);
+    return query.isJson()
+        ? json(PartialTree.totals(snapshot))
+        : HttpReply.text(200, renderer.memory(snapshot));
   }
 
   private Reply metrics(HttpQuery query) {

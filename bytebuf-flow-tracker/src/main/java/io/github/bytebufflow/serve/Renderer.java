@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.page.WebPage;
+import io.github.bytebufflow.report.MemoryReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -23,6 +24,11 @@ class Renderer {
   /** The live buffers that are older than the option {@code suspect-age}. */
   String suspects(Snapshot snapshot) {
     return text(ReportFormat.SUSPECTS, snapshot);
+  }
+
+  /** Where the memory is. */
+  String memory(Snapshot snapshot) {
+    return MemoryReport.of(snapshot, ReportSettings.DEFAULT);
   }
 
   /** Writes JSON of the contract in UTF-8, and does not close the stream. */

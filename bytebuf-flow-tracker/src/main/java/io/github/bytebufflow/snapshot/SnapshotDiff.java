@@ -40,7 +40,8 @@ public final class SnapshotDiff {
     List<SnapshotNode> roots = subtraction.of(subtraction.pairs(null, now.roots, base.roots));
     roots.sort(new SnapshotNode.MostFirst());
     return new Snapshot(
-        between(base.tracker, now.tracker), totals, roots, misuses(base.misuses, now.misuses));
+            between(base.tracker, now.tracker), totals, roots, misuses(base.misuses, now.misuses))
+        .with(BalanceDiff.since(base.balance, now.balance));
   }
 
   private static TrackerInfo between(TrackerInfo base, TrackerInfo now) {

@@ -14,7 +14,7 @@ import java.util.Set;
  * <p>Nodes are matched by their path, and their counts are added; so {@code count = released +
  * leaked + live + sum of the children's counts} holds where it held before. The oldest live buffer
  * is the oldest of all, the first and last leak are those of all. A node has the stack of the first
- * snapshot that has one.
+ * snapshot that has one. The balance is that of {@link BalanceMerge}.
  */
 public final class SnapshotMerge {
   private SnapshotMerge() {}
@@ -41,7 +41,8 @@ public final class SnapshotMerge {
     }
     List<SnapshotNode> roots = new Merger().of(Siblings.match(trees));
     roots.sort(new SnapshotNode.MostFirst());
-    return new Snapshot(tracker(trackers), totals, roots, MisuseRecord.sums(misuses));
+    return new Snapshot(tracker(trackers), totals, roots, MisuseRecord.sums(misuses))
+        .with(BalanceMerge.of(snapshots));
   }
 
   /** Makes one node of those of one path, of which some may be null. */

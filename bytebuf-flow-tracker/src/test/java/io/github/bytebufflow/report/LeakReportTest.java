@@ -2,6 +2,10 @@ package io.github.bytebufflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.balance.Balances;
+import io.github.bytebufflow.balance.Cause;
+import io.github.bytebufflow.balance.Verdict;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
@@ -267,6 +271,54 @@ class LeakReportTest {
         .contains("next: in the next run, http=PORT or interval=60s with report=FILE.txt shows");
     for (Snapshot same : List.of(Samples.clean(), Samples.throwEdge(), Samples.misuse())) {
       assertThat(LeakReport.of(same, end)).isEqualTo(LeakReport.of(same, PLAIN));
+    }
+  }
+
+  /** The verdict comes before all else; what follows is the same as without a balance. */
+  @Test
+  void theLastReportBeginsWithTheMemory() {
+    ReportSettings end = PLAIN.withEnd(true);
+    Balance whole = Balances.whole();
+    for (Snapshot sample : samples()) {
+      assertThat(LeakReport.of(sample.with(whole), end))
+          .isEqualTo(
+              "bytebuf-flow: memory: "
+                  + whole.verdict().sentence
+                  + "; next: copy what Cache.put keeps into unpooled buffers\n"
+                  + LeakReport.of(sample, end));
+    }
+    assertThat(LeakReport.of(Samples.clean().with(Balances.least()), end))
+        .startsWith("bytebuf-flow: memory: no figure is known; next: ask again later\n");
+    assertThat(LeakReport.of(Samples.clean().with(verdict(Cause.HEALTHY)), end))
+        .startsWith("bytebuf-flow: memory: so it is\nbytebuf-flow: no leaks: ");
+  }
+
+  private static Balance verdict(Cause cause) {
+    Balance least = Balances.least();
+    return new Balance(
+        least.takenMillis,
+        least.books,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(new Verdict(cause, 0, "so it is", "do this")));
+  }
+
+  /** Other reports say it where no leak explains what takes the memory. */
+  @Test
+  void otherReportsNameTheMemoryWhereItIsNoLeak() {
+    for (Cause cause : Cause.values()) {
+      boolean isSaid = cause != Cause.LEAK && cause != Cause.HEALTHY && cause != Cause.UNKNOWN;
+      String line = isSaid ? "bytebuf-flow: memory: so it is; next: do this\n" : "";
+      for (Snapshot sample : samples()) {
+        assertThat(LeakReport.of(sample.with(verdict(cause)), PLAIN))
+            .isEqualTo(
+                LeakReport.of(sample, PLAIN)
+                    .replace("bytebuf-flow: SUMMARY", line + "bytebuf-flow: SUMMARY"));
+      }
     }
   }
 

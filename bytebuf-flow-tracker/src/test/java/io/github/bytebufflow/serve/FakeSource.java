@@ -129,6 +129,11 @@ class FakeSource implements FlowSource, Controls {
       return "1 suspect";
     }
 
+    @Override
+    String memory(Snapshot snapshot) {
+      return isSinceMark(snapshot) ? "+1 MiB since the mark" : "1 MiB somewhere";
+    }
+
     /** Enough of the real form to see which flows were written. */
     @Override
     void json(Snapshot snapshot, OutputStream out) throws IOException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.bytebufflow.balance.Balances;
+import io.github.bytebufflow.report.MemoryReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.serve.http.HttpServer;
 import java.io.IOException;
@@ -39,6 +41,10 @@ class HttpEndpointTest {
   private HttpEndpoint endpoint(String host, int port, String token, long readMillis) {
     HttpRoutes routes = new HttpRoutes(source, source.renderer());
     return new HttpEndpoint(routes, host, port, token, readMillis);
+  }
+
+  private static HttpEndpoint endpoint(HttpRoutes routes) {
+    return new HttpEndpoint(routes, null, 0, null, 5_000);
   }
 
   private String url;
@@ -120,6 +126,11 @@ class HttpEndpointTest {
         "/api/v1/suspects | text/plain; charset=utf-8 | 1 suspect",
         "/api/v1/suspects?format=json | application/json"
             + " | {\"allocated\":20,[now 3[Queue.park:9 3[]]]}",
+        "/api/v1/memory | text/plain; charset=utf-8 | 1 MiB somewhere",
+        "/api/v1/memory?format=text&since=mark | text/plain; charset=utf-8"
+            + " | +1 MiB since the mark",
+        "/api/v1/memory?format=json | application/json | {\"allocated\":20,[]}",
+        "/api/v1/memory?format=json&since=mark | application/json | {\"allocated\":20,[]}",
       })
   void answers(String path, String type, String body) throws Exception {
     start();
@@ -129,6 +140,27 @@ class HttpEndpointTest {
     assertThat(response.headers().firstValue("Content-Type")).contains(type);
     String end = type.startsWith("text/plain") ? "\n" : "";
     assertThat(response.body()).isEqualTo(body + end);
+  }
+
+  @Test
+  void memoryIsThatOfTheSnapshot() throws Exception {
+    source.balance = Balances.whole();
+    endpoint = endpoint(new HttpRoutes(source, new Renderer()));
+    start();
+    String text = get("/api/v1/memory").body();
+    assertThat(text)
+        .startsWith("bytebuf-flow: memory: " + source.balance.verdict().sentence + "\n")
+        .contains("  = used, as Netty counts it                 260.0");
+    String json = get("/api/v1/memory", "Accept", "application/json").body();
+    assertThat(json)
+        .contains("\"memory\":{\"verdict\":{\"cause\":\"fragmentation\"", "\"allocated\":20")
+        .doesNotContain("Codec.reject");
+    assertThat(get("/api/v1/memory?since=mark").statusCode()).isEqualTo(409);
+    assertThat(get("/api/v1/memory?format=yaml").body())
+        .isEqualTo("parameter 'format' is 'yaml': expected text or json\n");
+    source.balance = null;
+    assertThat(get("/api/v1/memory").body())
+        .isEqualTo("bytebuf-flow: memory: " + MemoryReport.NONE + "\n");
   }
 
   @Test

@@ -23,6 +23,7 @@ public final class Commands {
           "leaks",
           "tree",
           "suspects",
+          "memory",
           "stats",
           "top",
           "watch",
@@ -83,6 +84,8 @@ public final class Commands {
         return new TreeCommand();
       case "suspects":
         return new SuspectsCommand();
+      case "memory":
+        return new MemoryCommand();
       case "stats":
         return new StatsCommand();
       case "top":

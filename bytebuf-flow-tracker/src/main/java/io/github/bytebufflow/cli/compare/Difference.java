@@ -1,7 +1,11 @@
 package io.github.bytebufflow.cli.compare;
 
+import io.github.bytebufflow.balance.Books;
+import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.cli.output.Table;
 import io.github.bytebufflow.leaks.Comparisons;
+import io.github.bytebufflow.text.Amounts;
+import io.github.bytebufflow.report.MemoryText;
 import io.github.bytebufflow.report.PathText;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.TrackerInfo;
@@ -102,6 +106,7 @@ public final class Difference {
       text.append("two runs, or other options: compare the rates, not the counts\n\n");
     }
     text.append(totals());
+    text.append(memory());
     text.append(leaks());
     if (oneRun) {
       text.append(live());
@@ -123,6 +128,39 @@ public final class Difference {
     bytes(table, "live bytes", base.totals.liveBytes, now.totals.liveBytes);
     row(table, "suspects", base.totals.suspect, now.totals.suspect);
     return table.text("");
+  }
+
+  /** The lines of both balances, and what takes the memory now. */
+  private String memory() {
+    if (base.balance == null || now.balance == null) {
+      return "";
+    }
+    Books before = base.balance.books;
+    Books after = now.balance.books;
+    Table table = new Table("<>>>").row("MEMORY", "before", "after", "change");
+    known(table, "used by Netty", before.used, after.used);
+    known(table, "live", before.live, after.live);
+    known(table, "queued for peers", before.queued, after.queued);
+    known(table, "leaked", before.leaked, after.leaked);
+    known(table, "free in pools", before.free, after.free);
+    known(table, "unexplained", before.unexplained, after.unexplained);
+    known(table, "of the JDK, not Netty's", before.ownDirect, after.ownDirect);
+    known(table, "in RAM", before.rss, after.rss);
+    known(table, "outside of all these", before.outside, after.outside);
+    String was = MemoryText.verdict(base.balance);
+    String is = MemoryText.verdict(now.balance);
+    return "\n"
+        + table.text("")
+        + (was.equals(is) ? "" : "verdict before: " + was + "\n")
+        + "verdict: "
+        + is
+        + "\n";
+  }
+
+  private static void known(Table table, String name, long before, long after) {
+    if (Figures.isKnown(before) && Figures.isKnown(after)) {
+      bytes(table, name, before, after);
+    }
   }
 
   private static void row(Table table, String name, long before, long after) {

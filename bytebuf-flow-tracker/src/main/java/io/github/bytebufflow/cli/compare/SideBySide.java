@@ -1,5 +1,6 @@
 package io.github.bytebufflow.cli.compare;
 
+import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.cli.output.Table;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
@@ -69,6 +70,7 @@ public final class SideBySide {
     table.row(row("allocated", s -> Amounts.count(s.totals.allocated)));
     table.row(row("leaked", s -> Amounts.count(s.totals.leaked)));
     table.row(row("live", s -> Amounts.count(s.totals.live)));
+    memory(table);
     List<LeakGroup> all = worst();
     if (all.isEmpty()) {
       return table.text("") + "no leaks\n";
@@ -90,6 +92,28 @@ public final class SideBySide {
     }
     String more = all.size() > MOST ? "… " + (all.size() - MOST) + " more leaks\n" : "";
     return table.text("") + more;
+  }
+
+  /** Direct memory of Netty and the cause of each snapshot; one without a balance has none. */
+  private void memory(Table table) {
+    boolean any = false;
+    for (Snapshot snapshot : snapshots) {
+      any |= snapshot.balance != null;
+    }
+    if (any) {
+      table.row(row("memory used", SideBySide::used));
+      table.row(row("memory verdict", SideBySide::cause));
+    }
+  }
+
+  private static String used(Snapshot snapshot) {
+    return snapshot.balance == null || !Figures.isKnown(snapshot.balance.books.used)
+        ? Rates.NONE
+        : Amounts.bytes(snapshot.balance.books.used);
+  }
+
+  private static String cause(Snapshot snapshot) {
+    return snapshot.balance == null ? Rates.NONE : snapshot.balance.verdict().cause.toString();
   }
 
   private interface Cell {

@@ -2,6 +2,8 @@ package io.github.bytebufflow.cli.compare;
 
 import io.github.bytebufflow.cli.output.Output;
 import io.github.bytebufflow.cli.output.Table;
+import io.github.bytebufflow.text.Amounts;
+import io.github.bytebufflow.report.MemoryText;
 import io.github.bytebufflow.report.PathText;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
@@ -56,6 +58,10 @@ public final class TopScreen {
     lines.add("");
     for (String line : totals(before, now).split("\n")) {
       add(lines, "", line, columns);
+    }
+    if (now.balance != null) {
+      add(lines, "", "memory   " + MemoryText.brief(now.balance), columns);
+      add(lines, "1", "verdict  " + MemoryText.verdict(now.balance), columns);
     }
     lines.add("");
     int left = Math.max(3, rows - lines.size());

@@ -28,6 +28,7 @@ final class BalanceReader {
     Verdict first = null;
     List<Verdict> also = List.of();
     long taken = 0;
+    long since = 0;
     Books books = new Books();
     List<AllocatorBooks> allocators = List.of();
     List<PinnedPath> pinned = List.of();
@@ -47,6 +48,9 @@ final class BalanceReader {
           break;
         case JsonNames.TAKEN:
           taken = reader.number(name);
+          break;
+        case JsonNames.SINCE:
+          since = reader.number(name);
           break;
         case JsonNames.ALLOCATORS:
           allocators = all(name, this::allocator);
@@ -76,7 +80,8 @@ final class BalanceReader {
     List<Verdict> verdicts = new ArrayList<>();
     verdicts.add(first);
     verdicts.addAll(also);
-    return new Balance(taken, books, allocators, pinned, paths, queues, history, missing, verdicts);
+    return new Balance(
+        taken, since, books, allocators, pinned, paths, queues, history, missing, verdicts);
   }
 
   /** Reads one object, of which the beginning was read. */

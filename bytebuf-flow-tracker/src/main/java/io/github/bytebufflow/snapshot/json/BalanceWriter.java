@@ -33,6 +33,9 @@ final class BalanceWriter {
       json.writeEndArray();
     }
     json.writeNumberField(JsonNames.TAKEN, balance.takenMillis);
+    if (balance.isDifference()) {
+      json.writeNumberField(JsonNames.SINCE, balance.sinceMillis);
+    }
     balance.books.fields(known);
     json.writeArrayFieldStart(JsonNames.ALLOCATORS);
     for (AllocatorBooks allocator : balance.allocators) {

@@ -158,6 +158,27 @@ class BalanceJsonTest {
   }
 
   @Test
+  void aDifferenceSaysSinceWhen() throws IOException {
+    Balance one = whole();
+    Balance change =
+        new Balance(
+            1234,
+            999,
+            one.books,
+            one.allocators,
+            one.pinned,
+            one.paths,
+            one.queues,
+            one.history,
+            one.missing,
+            one.verdicts);
+    assertThat(read(json(with(change))).balance.sinceMillis).isEqualTo(999);
+    assertThat(read(json(with(change))).balance.isDifference()).isTrue();
+    assertThat(json(with(one))).doesNotContain("\"since\"");
+    assertThat(read(json(with(one))).balance.isDifference()).isFalse();
+  }
+
+  @Test
   void isNotThereWhereNobodyLooked() throws IOException {
     String json = json(with(null));
     assertThat(json).doesNotContain("memory");

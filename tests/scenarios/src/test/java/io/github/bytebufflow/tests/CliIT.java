@@ -300,6 +300,43 @@ class CliIT {
     new Cli().run("tree", file, "more").fails(2, "\"more\" is too much");
   }
 
+  /** A report of its own, as the balance of a process is never the same twice. */
+  @Test
+  void tellsWhereTheMemoryIs() throws Exception {
+    String report =
+        """
+        {"schema":1,"tracker":{"version":"1","taken":90000,"uptime":1},
+         "totals":{"allocated":7,"released":7},"roots":[]%s}
+        """;
+    Path without = Files.writeString(directory.resolve("no-balance.json"), report.formatted(""));
+    Path with =
+        Files.writeString(
+            directory.resolve("balance.json"),
+            report.formatted(
+                """
+                ,"memory":{"verdict":{"cause":"slow-peer","bytes":3145728,
+                 "sentence":"3 MiB wait for one peer","next":"write less"},"taken":90000,
+                 "limit":8388608,"used":6291456,"live":4194304,"queued":3145728,"free":2097152}
+                """));
+    for (String name : List.of(with.toString(), "-")) {
+      Cli.Said said = new Cli().input(with).run("memory", name).exits(0);
+      assertThat(said.out())
+          .startsWith(
+              "bytebuf-flow: memory: 3 MiB wait for one peer\nbytebuf-flow: next: write less")
+          .containsPattern("live buffers +4\\.0 +66\\.7%\n +of which queued for peers +3\\.0")
+          .containsPattern("= used, as Netty counts it +6\\.0 +75\\.0% of its limit, 8 MiB");
+      assertThat(said.err()).isEmpty();
+    }
+    String json = new Cli().run("memory", "--format", "json", with.toString()).exits(0).out();
+    assertThat(json).contains("\"cause\":\"slow-peer\"", "\"used\":6291456", "\"allocated\":7");
+    String[] old = {"memory", without.toString()};
+    assertThat(new Cli().run(old).fails(1, without.toString(), "no balance").out()).isEmpty();
+    new Cli()
+        .run("memory", "--format", "jsn", with.toString())
+        .fails(2, "'jsn'", "expected text or json", "nearest is json");
+    new Cli().run("memory").fails(2, "expected memory FILE|PID|NAME|URL");
+  }
+
   @Test
   void helpsWithEachCommand() throws Exception {
     String help = new Cli().run().exits(0).out();
@@ -309,7 +346,7 @@ class CliIT {
             .filter(line -> line.startsWith("  ") && !line.startsWith("  help "))
             .map(line -> line.trim().split(" ")[0])
             .toList();
-    assertThat(commands).contains("list", "attach", "top", "watch", "merge").hasSize(15);
+    assertThat(commands).contains("list", "attach", "top", "watch", "merge", "memory").hasSize(16);
     for (String command : commands) {
       assertThat(new Cli().run(command, "--help").exits(0).out())
           .startsWith("Usage: " + command)
