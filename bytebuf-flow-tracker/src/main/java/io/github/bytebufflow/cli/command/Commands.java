@@ -30,6 +30,7 @@ public final class Commands {
           "diff",
           "merge",
           "render",
+          "bundle",
           "completion");
 
   private Commands() {}
@@ -97,6 +98,8 @@ public final class Commands {
         return new MergeCommand();
       case "render":
         return new RenderCommand();
+      case "bundle":
+        return new BundleCommand();
       case "completion":
         return new CompletionCommand();
       default:
