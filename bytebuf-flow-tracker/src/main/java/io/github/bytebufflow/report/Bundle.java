@@ -20,8 +20,8 @@ final class Bundle {
   private Bundle() {}
 
   /**
-   * Writes the archive. The same snapshot gives the same bytes, but for what {@code
-   * environment.txt} tells of the JVM at hand.
+   * Writes the archive. The same snapshot gives the same bytes in one time zone, but for what
+   * {@code environment.txt} tells of the JVM at hand.
    *
    * @param snapshot what happened, or a difference
    * @param settings what is left in the bundle, and the note of reports
@@ -36,7 +36,7 @@ final class Bundle {
     String leaks = LeakReport.of(redacted, plain.withSuspects(true));
     BundleArchive zip = new BundleArchive(out, snapshot.tracker.takenMillis);
     zip.add("README.txt", readMe(redacted, settings.bundle, shown));
-    zip.add("summary.txt", summary(redacted, plain));
+    zip.add("summary.txt", summary(redacted, leaks));
     zip.add("leaks.txt", leaks);
     zip.add("tree.txt", to -> ReportFormat.TREE.write(redacted, plain.withFullNames(true), to));
     zip.add("report.json", to -> SnapshotJson.write(redacted, to));
@@ -50,7 +50,7 @@ final class Bundle {
   }
 
   /** The verdicts, where there are any, and the leaks. */
-  private static String summary(Snapshot redacted, ReportSettings plain) {
+  private static String summary(Snapshot redacted, String leaks) {
     StringBuilder text = new StringBuilder();
     if (redacted.balance != null) {
       for (Verdict verdict : redacted.balance.verdicts) {
@@ -59,7 +59,7 @@ final class Bundle {
       }
       text.append('\n');
     }
-    return text.append(LeakReport.of(redacted, plain)).toString();
+    return text.append(leaks).toString();
   }
 
   private static String readMe(

@@ -19,6 +19,8 @@ final class RedactedText {
   private static final String HOME = "~";
   private static final String FOLDER = "(folder)";
 
+  private static final String UNRESOLVED = "/<unresolved>";
+
   private static final String HOST = "(?:[\\w.-]+)?/?";
 
   /** Addresses as a socket address prints them, with the host and the port that may be there. */
@@ -32,19 +34,22 @@ final class RedactedText {
               + "(?:%[\\w.-]+)?(?::\\d{1,5})?(?![\\w:])"
               + "|(?:[\\w.-]+/)?/?(?<![\\w:])(?:[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{1,4}){0,5})?::"
               + "(?:[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{1,4}){0,5})?(?:%[\\w.-]+)?(?![\\w:])"
-              + "|[\\w.-]+/<unresolved>:\\d{1,5}");
+              + "|[\\w.-]+"
+              + UNRESOLVED
+              + ":\\d{1,5}");
 
-  /** The folder of a user, whose name may have spaces. */
+  /** The folder of a user and the folders in it, whose names may have spaces. */
   private static final Pattern HOMES =
       Pattern.compile(
           "(?:[A-Za-z][A-Za-z+.-]*:)*/*(?:[A-Za-z]:)?[/\\\\](?:home|Users)[/\\\\]+"
-              + "([^/\\\\\"'\\s]+(?: [^/\\\\\"'\\s]+)*(?=[/\\\\])|[^/\\\\\"'\\s]+)");
+              + "([^/\\\\\"'\\s]+(?: [^/\\\\\"'\\s]+)*(?=[/\\\\])|[^/\\\\\"'\\s]+)"
+              + "(?:[/\\\\]+[^/\\\\\"'\\s]+(?: [^/\\\\\"'\\s]+)*(?=[/\\\\]))*");
 
-  /** An absolute path, or the URL of one, as far as its last slash. */
+  /** An absolute path with folders, or the URL of one, as far as its last slash. */
   private static final Pattern FOLDERS =
       Pattern.compile(
-          "(?<![\\w.)\\]])(?:[A-Za-z][A-Za-z0-9+.-]*:)*[/\\\\](?=\\S)"
-              + "(?:[^\\s\"'<>|,;]*[/\\\\])?");
+          "(?<![\\w.)\\]])(?:~[/\\\\](?=\\S)|(?:[A-Za-z][A-Za-z0-9+.-]*:)*[/\\\\]"
+              + "[^\\s\"'<>|,;]*[/\\\\])");
 
   /** What stands behind the name of an archive in the URL of what is in it. */
   private static final Pattern IN_ARCHIVE = Pattern.compile("!/(?=\\s|$)");
@@ -148,7 +153,7 @@ final class RedactedText {
     String text = all;
     if (!shown.places && hasSlash(text)) {
       text = IN_ARCHIVE.matcher(text).replaceAll("");
-      text = HOMES.matcher(text).replaceAll("/" + HOME);
+      text = HOMES.matcher(text).replaceAll(HOME);
       text = withoutFolders(text);
     }
     return addresses(text);
@@ -191,7 +196,19 @@ final class RedactedText {
     for (String remote : remotes) {
       text = text.replace(remote, ADDRESS);
     }
-    return ADDRESSES.matcher(text).replaceAll(ADDRESS);
+    return mayHaveAddress(text) ? ADDRESSES.matcher(text).replaceAll(ADDRESS) : text;
+  }
+
+  /** Most texts are names of threads, of which a snapshot has very many. */
+  private static boolean mayHaveAddress(String text) {
+    int dots = 0;
+    int colons = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      dots += c == '.' ? 1 : 0;
+      colons += c == ':' ? 1 : 0;
+    }
+    return dots >= 3 || colons >= 2 || text.contains(UNRESOLVED);
   }
 
   private static boolean hasSlash(String text) {

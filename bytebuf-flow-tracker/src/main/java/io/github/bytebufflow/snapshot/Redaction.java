@@ -171,6 +171,7 @@ public final class Redaction {
         all.what, text.site(all.site), text.sites(all.endedAt), steps, all.count, all.stack);
   }
 
+  /** Where a leak was mended is a text of the tracker's own list. */
   private Finding finding(Finding all) {
     List<Suspect> suspects = new ArrayList<>();
     for (Suspect one : all.suspects) {
@@ -183,7 +184,7 @@ public final class Redaction {
               one.artifact == null ? null : text.place(one.artifact),
               one.weight,
               text.sentence(one.reason),
-              one.known == null ? null : text.addresses(one.known)));
+              one.known));
     }
     return new Finding(
         all.fingerprint,
