@@ -54,6 +54,8 @@ class AgentJarIT {
         .containsExactly(
             "agent",
             "api",
+            "balance",
+            "bundle",
             "cli",
             "export",
             "flight",

@@ -76,11 +76,15 @@ class ArchitectureTest {
   static final ArchRule EXPORT =
       knowsOnly("export", ROOT + "leaks", ROOT + "snapshot", ROOT + "text", JACKSON);
 
+  /** The parts of a bundle that are no reports: the reports put it together. */
+  @ArchTest static final ArchRule BUNDLE = knowsOnly("bundle", ROOT + "balance", ROOT + "snapshot");
+
   @ArchTest
   static final ArchRule REPORT =
       knowsOnly(
           "report",
           ROOT + "balance",
+          ROOT + "bundle",
           ROOT + "export",
           ROOT + "leaks",
           ROOT + "page",
@@ -412,6 +416,7 @@ class ArchitectureTest {
               "snapshot",
               "leaks",
               "export",
+              "bundle",
               "page",
               "report",
               "metrics",

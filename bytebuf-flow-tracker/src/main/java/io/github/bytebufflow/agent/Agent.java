@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.options.OptionTable;
+import io.github.bytebufflow.agent.services.DumpRequest;
 import io.github.bytebufflow.agent.services.Stderr;
 import java.lang.instrument.Instrumentation;
 
@@ -19,9 +20,6 @@ public final class Agent {
    * the format of the file's extension.
    */
   public static final String DUMP = "dump:";
-
-  /** As {@link #DUMP}, after a collection. */
-  public static final String COLLECT_AND_DUMP = "gc-dump:";
 
   /**
    * The system property that tells who attaches whether there is a tracker in this JVM: {@value
@@ -151,8 +149,20 @@ public final class Agent {
     }
   }
 
+  /**
+   * What {@link #agentmain} takes in place of options, with a file behind it, to write a report in
+   * the format of the file's extension.
+   *
+   * @param collects whether to collect garbage before
+   * @param addresses whether a bundle has the addresses of peers
+   * @param hints whether a bundle has the hints of the program
+   * @return the words, with a colon at their end
+   */
+  public static String dump(boolean collects, boolean addresses, boolean hints) {
+    return DumpRequest.words(collects, addresses, hints);
+  }
+
   static boolean isDump(String arguments) {
-    return arguments != null
-        && (arguments.startsWith(DUMP) || arguments.startsWith(COLLECT_AND_DUMP));
+    return DumpRequest.of(arguments) != null;
   }
 }

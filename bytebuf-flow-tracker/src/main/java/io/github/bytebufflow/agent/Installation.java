@@ -7,6 +7,7 @@ import io.github.bytebufflow.agent.options.DetectorMode;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.OptionsException;
 import io.github.bytebufflow.agent.services.ApiFunctions;
+import io.github.bytebufflow.agent.services.DumpRequest;
 import io.github.bytebufflow.agent.services.Services;
 import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.agent.weave.Weaver;
@@ -197,12 +198,13 @@ final class Installation {
   }
 
   /** Writes a report for somebody who has attached, and tells what was done, or why not. */
-  String dump(ReportFile file, boolean collect) throws IOException {
+  String dump(DumpRequest asked) throws IOException {
+    ReportFile file = new ReportFile(asked.file);
     Services running = services.running();
     if (running == null) {
       return "the tracker has seen no class of Netty in this JVM yet";
     }
-    return running.dump(file, collect)
+    return running.dump(asked, file)
         ? Agent.DONE + "written"
         : Agent.DONE + "written, but no collection could be seen: leaks may be among the live";
   }

@@ -3,10 +3,10 @@ package io.github.bytebufflow.agent;
 import io.github.bytebufflow.agent.options.Help;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.OptionsException;
+import io.github.bytebufflow.agent.services.DumpRequest;
 import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
-import io.github.bytebufflow.serve.ReportFile;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
@@ -185,13 +185,13 @@ final class Installer {
     if (now == null) {
       return "there is no tracker in this JVM";
     }
-    boolean collect = arguments.startsWith(Agent.COLLECT_AND_DUMP);
-    String file = arguments.substring((collect ? Agent.COLLECT_AND_DUMP : Agent.DUMP).length());
-    if (!new File(file).isAbsolute()) {
+    DumpRequest asked = DumpRequest.of(arguments);
+    if (asked == null || !new File(asked.file).isAbsolute()) {
+      String file = asked == null ? arguments : asked.file;
       return "'" + file + "' is no absolute path to write the report to";
     }
     try {
-      return now.dump(new ReportFile(file), collect);
+      return now.dump(asked);
     } catch (IllegalArgumentException | IOException e) {
       return e.getMessage();
     }

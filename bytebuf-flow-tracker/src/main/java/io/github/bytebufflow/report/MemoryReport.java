@@ -161,7 +161,7 @@ public final class MemoryReport {
               + bytes(one.reserved)
               + ", oldest "
               + Amounts.time(one.oldestMillis);
-      columns.row(bytes(one.wasted), holder(one.path) + text);
+      columns.row(bytes(one.wasted), holder(one.path, one.keptAt) + text);
       columns.below(pathLine(one.path));
     }
     columns.draw(INDENT, paint, page);
@@ -206,7 +206,7 @@ public final class MemoryReport {
           one.old == 0 ? "" : bytes(one.old),
           time(one.oldestMillis),
           Figures.isKnown(one.perMinute) ? signed(one.perMinute) : "",
-          holder(one.path));
+          holder(one.path, one.keptAt));
       columns.below(pathLine(one.path));
     }
     columns.draw(INDENT, paint, page);
@@ -214,9 +214,10 @@ public final class MemoryReport {
     page.line();
   }
 
-  /** The whole name stands in the path below. */
-  private String holder(List<String> path) {
-    return Page.shorten(names.holder(path), HOLDER);
+  /** Who handed the buffers on last; the whole name stands in the path below. */
+  private String holder(List<String> path, String keptAt) {
+    int end = path.lastIndexOf(keptAt) + 1;
+    return Page.shorten(names.holder(end == 0 ? path : path.subList(0, end)), HOLDER);
   }
 
   private static String pathLine(List<String> path) {

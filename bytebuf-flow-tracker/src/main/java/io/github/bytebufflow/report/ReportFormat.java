@@ -60,7 +60,9 @@ public enum ReportFormat {
       "github-annotations",
       "annotations",
       ReportFormat.PLAIN,
-      "the leaks, as annotations of a workflow on GitHub");
+      "the leaks, as annotations of a workflow on GitHub"),
+  /** Everything for a ticket in one archive, without addresses and hints. */
+  BUNDLE("bundle", "zip", "application/zip", "one file for a ticket, without addresses");
 
   private static final String PLAIN = "text/plain; charset=utf-8";
 
@@ -113,10 +115,19 @@ public enum ReportFormat {
   }
 
   /**
+   * Whether the format is for programs only.
+   *
+   * @return true for bytes that are no text
+   */
+  public boolean isBinary() {
+    return this == PPROF || this == BUNDLE;
+  }
+
+  /**
    * Renders a snapshot.
    *
    * @param snapshot what to render
-   * @param settings what the reader wants; only the first four formats heed it
+   * @param settings what the reader wants; only the first four formats and the bundle heed it
    * @param out where to; it is not closed
    * @throws IOException if {@code out} fails
    */
@@ -173,6 +184,9 @@ public enum ReportFormat {
         break;
       case ANNOTATIONS:
         GitHub.annotations(snapshot, out);
+        break;
+      case BUNDLE:
+        Bundle.write(snapshot, settings, out);
         break;
     }
   }

@@ -4,7 +4,7 @@ package io.github.bytebufflow.report;
 public final class ReportSettings {
   /** Plain text without suspects, note or a next step of the caller's. */
   public static final ReportSettings DEFAULT =
-      new ReportSettings(false, false, false, false, "", "");
+      new ReportSettings(false, false, false, false, "", "", BundleSettings.DEFAULT);
 
   final boolean colour;
   final boolean suspects;
@@ -12,15 +12,23 @@ public final class ReportSettings {
   final boolean end;
   final String note;
   final String next;
+  final BundleSettings bundle;
 
   private ReportSettings(
-      boolean colour, boolean suspects, boolean fullNames, boolean end, String note, String next) {
+      boolean colour,
+      boolean suspects,
+      boolean fullNames,
+      boolean end,
+      String note,
+      String next,
+      BundleSettings bundle) {
     this.colour = colour;
     this.suspects = suspects;
     this.fullNames = fullNames;
     this.end = end;
     this.note = note;
     this.next = next;
+    this.bundle = bundle;
   }
 
   /**
@@ -30,7 +38,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withColour(boolean on) {
-    return new ReportSettings(on, suspects, fullNames, end, note, next);
+    return new ReportSettings(on, suspects, fullNames, end, note, next, bundle);
   }
 
   /**
@@ -40,7 +48,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withSuspects(boolean on) {
-    return new ReportSettings(colour, on, fullNames, end, note, next);
+    return new ReportSettings(colour, on, fullNames, end, note, next, bundle);
   }
 
   /**
@@ -50,7 +58,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withFullNames(boolean on) {
-    return new ReportSettings(colour, suspects, on, end, note, next);
+    return new ReportSettings(colour, suspects, on, end, note, next, bundle);
   }
 
   /**
@@ -60,7 +68,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withEnd(boolean last) {
-    return new ReportSettings(colour, suspects, fullNames, last, note, next);
+    return new ReportSettings(colour, suspects, fullNames, last, note, next, bundle);
   }
 
   /**
@@ -70,7 +78,7 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withNote(String text) {
-    return new ReportSettings(colour, suspects, fullNames, end, text, next);
+    return new ReportSettings(colour, suspects, fullNames, end, text, next, bundle);
   }
 
   /**
@@ -80,6 +88,25 @@ public final class ReportSettings {
    * @return a copy
    */
   public ReportSettings withNext(String text) {
-    return new ReportSettings(colour, suspects, fullNames, end, note, text);
+    return new ReportSettings(colour, suspects, fullNames, end, note, text, bundle);
+  }
+
+  /**
+   * Says what a bundle has.
+   *
+   * @param settings what is left in it
+   * @return a copy
+   */
+  public ReportSettings withBundle(BundleSettings settings) {
+    return new ReportSettings(colour, suspects, fullNames, end, note, next, settings);
+  }
+
+  /**
+   * Says that the report is written by the JVM that it is about.
+   *
+   * @return a copy
+   */
+  public ReportSettings ofThisJvm() {
+    return withBundle(bundle.withThisJvm(true));
   }
 }

@@ -3,6 +3,7 @@ package io.github.bytebufflow.serve;
 import io.github.bytebufflow.export.Collapsed;
 import io.github.bytebufflow.metrics.FlowMetrics;
 import io.github.bytebufflow.page.WebPage;
+import io.github.bytebufflow.report.BundleSettings;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.serve.http.Reply;
@@ -45,6 +46,9 @@ final class HttpRoutes {
     get("/api/v1/render", "a report in one of these formats", this::render)
         .withText("format")
         .with("since", "mark");
+    get("/api/v1/bundle", "one file for a ticket: a zip archive", this::bundle)
+        .with("addresses", "true")
+        .with("hints", "true");
     get("/metrics", "metrics for Prometheus, as text or OpenMetrics", this::metrics);
     get("/pprof", "a profile, for pprof and Pyroscope", this::pprof)
         .with("type", "leaked", "suspects");
@@ -127,8 +131,21 @@ final class HttpRoutes {
   }
 
   private static Reply report(ReportFormat format, Snapshot snapshot) {
-    return new Reply(
-        200, format.contentType(), out -> format.write(snapshot, ReportSettings.DEFAULT, out));
+    return report(format, snapshot, BundleSettings.DEFAULT);
+  }
+
+  private static Reply report(ReportFormat format, Snapshot snapshot, BundleSettings bundle) {
+    ReportSettings settings = ReportSettings.DEFAULT.withBundle(bundle.withThisJvm(true));
+    return new Reply(200, format.contentType(), out -> format.write(snapshot, settings, out));
+  }
+
+  private Reply bundle(HttpQuery query) {
+    BundleSettings asked =
+        BundleSettings.DEFAULT
+            .withAddresses(query.values().containsKey("addresses"))
+            .withHints(query.values().containsKey("hints"));
+    return report(ReportFormat.BUNDLE, source.snapshot(), asked)
+        .with("Content-Disposition", "attachment; filename=\"bytebuf-flow.zip\"");
   }
 
   private Reply collapsed(HttpQuery query) throws HttpRefusal {

@@ -110,7 +110,8 @@ public final class ReportFile {
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
-      format.write(snapshot, settings, out);
+      // Only the tracker writes such files, from within the JVM that the report is about.
+      format.write(snapshot, settings.ofThisJvm(), out);
     }
   }
 

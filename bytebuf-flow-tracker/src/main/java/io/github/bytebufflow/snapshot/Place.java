@@ -187,7 +187,8 @@ public final class Place implements Cloneable {
     return both;
   }
 
-  private Place copy() {
+  /** The same place, to be changed. */
+  Place copy() {
     try {
       return (Place) clone();
     } catch (CloneNotSupportedException e) {

@@ -170,7 +170,14 @@ public final class SnapshotTaker {
     }
     Snapshot taken = taken(reader, totals, roots, nettys);
     Function<Snapshot, Balance> asked = balancer;
-    return asked == null ? taken : taken.with(asked.apply(taken));
+    return shown(asked == null ? taken : taken.with(asked.apply(taken)));
+  }
+
+  /** Without addresses where the user wants none on any surface. */
+  private Snapshot shown(Snapshot taken) {
+    return "false".equals(options.get(Redaction.ADDRESSES))
+        ? Redaction.of(taken, Redaction.Settings.NO_ADDRESSES)
+        : taken;
   }
 
   /**

@@ -9,6 +9,9 @@ import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.report.MemoryReport;
 import io.github.bytebufflow.report.ReportFormat;
 import io.github.bytebufflow.serve.http.HttpServer;
+import io.github.bytebufflow.snapshot.Marked;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,8 +24,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -188,6 +195,79 @@ class HttpEndpointTest {
   }
 
   @Test
+  void aBundleIsAFileToKeep() throws Exception {
+    startWithToken();
+    assertThat(get("/api/v1/bundle").statusCode()).isEqualTo(401);
+    HttpRequest asked =
+        request("/api/v1/bundle?addresses=true", "Authorization", "Bearer s3cret").GET().build();
+    HttpResponse<byte[]> answer = client.send(asked, HttpResponse.BodyHandlers.ofByteArray());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("Content-Type")).contains("application/zip");
+    assertThat(answer.headers().firstValue("Content-Disposition"))
+        .contains("attachment; filename=\"bytebuf-flow.zip\"");
+    Map<String, String> entries = new HashMap<>();
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(answer.body()))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        entries.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+      }
+    }
+    // The JVM that answers is the one of the tracker.
+    assertThat(entries.get("environment.txt")).contains("tracker: 1.2.3", "Flags of the JVM");
+    assertThat(entries.get("README.txt"))
+        .contains("nothing of the addresses of peers", "the hints of touch(hint): \"hint 1\"");
+  }
+
+  @Test
+  void whoIsNotOnThisMachineGetsNoAddresses() {
+    FlowSource all = new FakeSource();
+    FlowSource shown = new WithoutAddresses(new MarkedSource(all));
+    assertThat(shown.snapshot().balance.queues.get(0).remote).isNull();
+    assertThat(shown.snapshot().tracker.labels).containsEntry("host", Marked.HOST);
+    shown.mark();
+    assertThat(shown.sinceMark().balance.verdicts.get(0).sentence)
+        .doesNotContain(Marked.ADDRESS)
+        .contains(Marked.HINT);
+    assertThat(shown.controls()).isSameAs(all.controls());
+    assertThat(shown.collect()).isTrue();
+  }
+
+  /** A tracker that tells of a peer. */
+  private static final class MarkedSource implements FlowSource {
+    private final FlowSource source;
+    private boolean marked;
+
+    MarkedSource(FlowSource source) {
+      this.source = source;
+    }
+
+    @Override
+    public Snapshot snapshot() {
+      return Marked.snapshot();
+    }
+
+    @Override
+    public void mark() {
+      marked = true;
+    }
+
+    @Override
+    public Snapshot sinceMark() {
+      assertThat(marked).isTrue();
+      return Marked.snapshot();
+    }
+
+    @Override
+    public boolean collect() {
+      return source.collect();
+    }
+
+    @Override
+    public Controls controls() {
+      return source.controls();
+    }
+  }
+
+  @Test
   void acceptChoosesTheFormat() throws Exception {
     start();
     assertThat(get("/api/v1/leaks", "Accept", "application/json").body()).startsWith("{");
@@ -288,6 +368,9 @@ class HttpEndpointTest {
         "/collapsed?value=life | 400 | unknown value \"life\", expected one of flows, allocated, leaked,"
             + " live, leaked-bytes, live-bytes; the nearest is live",
         "/api/v1/render | 400 | parameter 'format' is missing: GET /api/v1/formats lists what it may be",
+        "/api/v1/bundle?addresses=yes | 400 | parameter 'addresses' is 'yes': expected true",
+        "/api/v1/bundle?adresses=true | 400"
+            + " | unknown parameter 'adresses': the nearest is 'addresses'",
         "/health?x=1 | 400 | unknown parameter 'x': /health takes none",
       })
   void saysWhatIsWrong(String path, int status, String sentence) throws Exception {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.options;
 
+import io.github.bytebufflow.snapshot.Redaction;
 import io.github.bytebufflow.text.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,6 +107,13 @@ public final class OptionTable {
           new OptionType.Token(),
           "none",
           "what HTTP requests must carry as 'Authorization: Bearer TOKEN'");
+
+  static final Option<Boolean> ADDRESSES =
+      Option.unset(
+          Redaction.ADDRESSES,
+          new OptionType.Flag(),
+          "true, but not in bundles, nor over HTTP beyond loopback",
+          "show the addresses of peers, on all surfaces or on none");
 
   static final Option<String> REPORT =
       Option.unset(
@@ -227,6 +235,7 @@ public final class OptionTable {
               SUSPECT_AGE,
               HTTP,
               HTTP_TOKEN,
+              ADDRESSES,
               REPORT,
               INTERVAL,
               LOG,

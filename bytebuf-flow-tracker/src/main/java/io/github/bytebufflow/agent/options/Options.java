@@ -55,6 +55,9 @@ public final class Options {
   /** What HTTP requests must carry, or null; never null where {@link #http} is not loopback. */
   public final String httpToken;
 
+  /** Whether reports show addresses; null: all but bundles and HTTP beyond loopback do. */
+  public final Boolean addresses;
+
   /** File for the report as it was written, with its {@code %p} and {@code %t}, or null. */
   public final String report;
 
@@ -118,6 +121,7 @@ public final class Options {
     suspectAgeMillis = values.get(OptionTable.SUSPECT_AGE);
     http = values.get(OptionTable.HTTP);
     httpToken = values.get(OptionTable.HTTP_TOKEN);
+    addresses = values.get(OptionTable.ADDRESSES);
     report = values.get(OptionTable.REPORT);
     Long interval = values.get(OptionTable.INTERVAL);
     intervalMillis = interval == null ? 0 : interval;
@@ -261,6 +265,15 @@ public final class Options {
    */
   public boolean hasBoundsOf(Options other) {
     return maxNodes == other.maxNodes && maxDepth == other.maxDepth && stacks == other.stacks;
+  }
+
+  /**
+   * Whether HTTP shows addresses.
+   *
+   * @return true on loopback, and where the user wants addresses everywhere
+   */
+  public boolean hasAddressesOverHttp() {
+    return addresses == null ? http != null && http.isLoopback() : addresses;
   }
 
   /**

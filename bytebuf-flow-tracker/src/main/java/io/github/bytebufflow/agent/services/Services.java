@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.options.Options;
+import io.github.bytebufflow.report.BundleSettings;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.LeakDetectors;
 import io.github.bytebufflow.runtime.NettyCopy;
@@ -10,6 +11,7 @@ import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.HttpEndpoint;
 import io.github.bytebufflow.serve.ReportFile;
+import io.github.bytebufflow.serve.WithoutAddresses;
 import io.github.bytebufflow.snapshot.OwnedPaths;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
@@ -207,7 +209,12 @@ public final class Services implements Tracker.LeakListener {
     try {
       HttpEndpoint endpoint =
           new HttpEndpoint(
-              snapshots.source(), options.http.host, options.http.port, options.httpToken);
+              options.hasAddressesOverHttp()
+                  ? snapshots.source()
+                  : new WithoutAddresses(snapshots.source()),
+              options.http.host,
+              options.http.port,
+              options.httpToken);
       String url = endpoint.start();
       http = endpoint;
       served = url;
@@ -246,14 +253,16 @@ public final class Services implements Tracker.LeakListener {
   /**
    * Writes a report for somebody who has attached.
    *
+   * @param asked what is wanted
    * @param file where to
-   * @param collect whether to collect garbage before
    * @return whether a collection was seen, or none was asked for
    * @throws IOException with one sentence if the file can't be written
    */
-  public boolean dump(ReportFile file, boolean collect) throws IOException {
-    boolean collected = !collect || snapshots.source().collect();
-    file.write(snapshots.taker().take(), ReportSettings.DEFAULT);
+  public boolean dump(DumpRequest asked, ReportFile file) throws IOException {
+    boolean collected = !asked.collects || snapshots.source().collect();
+    BundleSettings bundle =
+        BundleSettings.DEFAULT.withAddresses(asked.addresses).withHints(asked.hints);
+    file.write(snapshots.taker().take(), ReportSettings.DEFAULT.withBundle(bundle));
     return collected;
   }
 

@@ -31,6 +31,7 @@ public final class Commands {
           "diff",
           "merge",
           "render",
+          "bundle",
           "completion");
 
   private Commands() {}
@@ -100,6 +101,8 @@ public final class Commands {
         return new MergeCommand();
       case "render":
         return new RenderCommand();
+      case "bundle":
+        return new BundleCommand();
       case "completion":
         return new CompletionCommand();
       default:

@@ -54,7 +54,7 @@ final class RenderCommand extends Command {
           "--format is missing: expected one of " + String.join(", ", new Formats()));
     }
     ReportFormat to = format == null ? Reports.ofFile(files.name()) : Reports.format(format);
-    if (file == null && out.isTerminal() && to.contentType().contains("octet-stream")) {
+    if (file == null && out.isTerminal() && to.isBinary()) {
       throw Failure.usage(
           "the format " + to.formatName() + " is no text for a terminal: -o FILE writes it");
     }

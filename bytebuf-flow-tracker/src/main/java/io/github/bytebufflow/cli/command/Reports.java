@@ -42,19 +42,32 @@ final class Reports {
 
   /** Refuses a file whose extension names another format; others may be called anything. */
   static void requireJson(String name) throws Failure {
+    require(name, ReportFormat.JSON, "dump writes JSON");
+  }
+
+  /** As {@link #requireJson}, for an archive. */
+  static void requireBundle(String name) throws Failure {
+    require(name, ReportFormat.BUNDLE, "bundle writes a zip archive");
+  }
+
+  private static void require(String name, ReportFormat written, String what) throws Failure {
     ReportFormat format;
     try {
       format = ReportFormat.ofFile(name);
     } catch (IllegalArgumentException e) {
       return;
     }
-    if (format != ReportFormat.JSON) {
+    if (format != written) {
       throw Failure.usage(
           "'"
               + name
               + "' has the extension of "
               + format.formatName()
-              + ", and dump writes JSON: expected .json; render writes "
+              + ", and "
+              + what
+              + ": expected ."
+              + written.extension()
+              + "; render writes "
               + format.formatName());
     }
   }

@@ -85,18 +85,31 @@ final class HttpSource extends Source {
 
   @Override
   InputStream open(boolean collect) throws Failure {
+    return open(collect, query, "application/json");
+  }
+
+  @Override
+  InputStream openBundle(boolean collect, boolean addresses, boolean hints) throws Failure {
+    String asked = addresses ? "?addresses=true" : "";
+    if (hints) {
+      asked += asked.isEmpty() ? "?hints=true" : "&hints=true";
+    }
+    return open(collect, "/api/v1/bundle" + asked, "application/zip");
+  }
+
+  private InputStream open(boolean collect, String path, String expected) throws Failure {
     if (collect) {
       HttpURLConnection gc = connect("POST", "/api/v1/gc");
       gc.disconnect();
     }
-    HttpURLConnection connection = connect("GET", query);
+    HttpURLConnection connection = connect("GET", path);
     String type = String.valueOf(connection.getContentType());
-    if (!type.startsWith("application/json")) {
+    if (!type.startsWith(expected)) {
       connection.disconnect();
       throw new Failure(
           "'"
               + base
-              + query
+              + path
               + "' answered "
               + Output.clean(type)
               + ": that is no tracker of buffers (its banner has the address)");
@@ -124,7 +137,7 @@ final class HttpSource extends Source {
       }
       int status = connection.getResponseCode();
       if (status != HttpURLConnection.HTTP_OK) {
-        throw refused(status, connection);
+        throw refused(status, path, connection);
       }
       return connection;
     } catch (IOException e) {
@@ -134,7 +147,7 @@ final class HttpSource extends Source {
     }
   }
 
-  private Failure refused(int status, HttpURLConnection connection) {
+  private Failure refused(int status, String path, HttpURLConnection connection) {
     String said = said(connection);
     String name = "'" + name() + "'";
     switch (status) {
@@ -152,7 +165,7 @@ final class HttpSource extends Source {
         return new Failure(
             name + " refuses (403): " + (said.isEmpty() ? "it is not served there" : said));
       case 404:
-        return new Failure(name + " has nothing at " + query + " (404): is it the tracker's port?");
+        return new Failure(name + " has nothing at " + path + " (404): is it the tracker's port?");
       default:
         return new Failure(name + " answered " + status + (said.isEmpty() ? "" : ": " + said));
     }

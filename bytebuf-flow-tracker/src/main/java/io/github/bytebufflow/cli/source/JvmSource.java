@@ -18,6 +18,7 @@ import java.util.Properties;
  */
 final class JvmSource extends Source {
   private static final String FILE = "flows.json";
+  private static final String BUNDLE = "bundle.zip";
 
   private final Target target;
 
@@ -36,18 +37,29 @@ final class JvmSource extends Source {
 
   @Override
   InputStream open(boolean collect) throws Failure {
+    return open(Agent.dump(collect, false, false), FILE);
+  }
+
+  @Override
+  InputStream openBundle(boolean collect, boolean addresses, boolean hints) throws Failure {
+    return open(Agent.dump(collect, addresses, hints), BUNDLE);
+  }
+
+  /** A report in the format of the file's extension. */
+  private InputStream open(String command, String fileName) throws Failure {
     if (!AttachModule.isThere()) {
-      String file = "/tmp/flows-" + target.pid + ".json";
+      int dot = fileName.lastIndexOf('.');
+      String file =
+          "/tmp/" + fileName.substring(0, dot) + '-' + target.pid + fileName.substring(dot);
       throw new Failure(
-          target.withoutModule(Agent.DUMP + file) + ", which writes " + file + " for this command");
+          target.withoutModule(command + file) + ", which writes " + file + " for this command");
     }
     try (Attachment attachment = target.connect()) {
       Properties properties = attachment.properties();
       check(properties.getProperty(Agent.TRACKER));
       String folder = folder(properties);
-      Path file = directory(target.file(folder)).resolve(FILE);
-      String command = collect ? Agent.COLLECT_AND_DUMP : Agent.DUMP;
-      Path there = Path.of(folder).resolve(directory.getFileName()).resolve(FILE);
+      Path file = directory(target.file(folder)).resolve(fileName);
+      Path there = Path.of(folder).resolve(directory.getFileName()).resolve(fileName);
       attachment.send(target.loadedJar(), command + there.toAbsolutePath());
       return new Dump(file);
     } catch (IOException e) {
@@ -85,6 +97,7 @@ final class JvmSource extends Source {
       // What is named last is deleted first.
       made.toFile().deleteOnExit();
       made.resolve(FILE).toFile().deleteOnExit();
+      made.resolve(BUNDLE).toFile().deleteOnExit();
       Path process = target.process();
       if (process != null) {
         UserPrincipal owner = Files.getOwner(process);

@@ -45,6 +45,45 @@ public abstract class Source {
   abstract InputStream open(boolean collect) throws Failure;
 
   /**
+   * Opens a bundle that the source makes itself, which knows more of its JVM than its JSON tells.
+   *
+   * @param collect whether to collect garbage before
+   * @param addresses whether it has the addresses of peers
+   * @param hints whether it has the hints of the program
+   * @return the bytes of the archive; null for a source that makes none
+   * @throws Failure if there is none
+   */
+  InputStream openBundle(boolean collect, boolean addresses, boolean hints) throws Failure {
+    return null;
+  }
+
+  /**
+   * Copies a bundle that the source makes itself.
+   *
+   * @param collect whether to collect garbage before
+   * @param addresses whether it has the addresses of peers
+   * @param hints whether it has the hints of the program
+   * @param out where to; not closed
+   * @throws Failure if there is none
+   * @throws IOException if {@code out} fails
+   * @throws IllegalStateException if the source is a file
+   */
+  public final void copyBundle(boolean collect, boolean addresses, boolean hints, OutputStream out)
+      throws Failure, IOException {
+    try (InputStream in = openBundle(collect, addresses, hints)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " makes no bundle");
+      }
+      byte[] start = in.readNBytes(START);
+      if (start.length < 2 || start[0] != 'P' || start[1] != 'K') {
+        throw new Failure("'" + name + "' answered no bundle: is its tracker older than this one?");
+      }
+      out.write(start);
+      in.transferTo(out);
+    }
+  }
+
+  /**
    * Reads a snapshot.
    *
    * @param collect whether to collect garbage before, which needs a source that lives

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,6 +55,23 @@ public final class SnapshotJson {
   public static void write(Snapshot snapshot, OutputStream out) throws IOException {
     try (JsonGenerator json = FACTORY.createGenerator(out)) {
       new JsonWriter(json).write(snapshot);
+      json.writeRaw('\n');
+    }
+  }
+
+  /**
+   * Writes a balance as it stands in the JSON of its snapshot, as the field {@code memory} of an
+   * object, followed by a line end, and flushes.
+   *
+   * @param balance what to write
+   * @param out where to; it is not closed
+   * @throws IOException if {@code out} fails
+   */
+  public static void writeBalance(Balance balance, OutputStream out) throws IOException {
+    try (JsonGenerator json = FACTORY.createGenerator(out)) {
+      json.writeStartObject();
+      new BalanceWriter(json).write(balance);
+      json.writeEndObject();
       json.writeRaw('\n');
     }
   }

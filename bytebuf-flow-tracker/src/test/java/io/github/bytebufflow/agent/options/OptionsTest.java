@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,20 @@ class OptionsTest {
       text.append(one.reason).append('\n');
     }
     return text.toString();
+  }
+
+  @Test
+  void addressesAreForThisMachineUnlessTheUserSaysMore() throws Exception {
+    assertThat(read("http=8080").hasAddressesOverHttp()).isTrue();
+    assertThat(read("http=127.0.0.1:8080").hasAddressesOverHttp()).isTrue();
+    assertThat(read("http=0.0.0.0:8080;http-token=x").hasAddressesOverHttp()).isFalse();
+    assertThat(read("http=web-1:8080;http-token=x").hasAddressesOverHttp()).isFalse();
+    assertThat(read("http=web-1:8080;http-token=x;addresses=true").hasAddressesOverHttp()).isTrue();
+    assertThat(read("http=8080;addresses=false").hasAddressesOverHttp()).isFalse();
+    // A bundle goes by these texts.
+    assertThat(read("addresses=true").inForce()).containsEntry(Redaction.ADDRESSES, "true");
+    assertThat(read("addresses=false").inForce()).containsEntry(Redaction.ADDRESSES, "false");
+    assertThat(read("").inForce().get(Redaction.ADDRESSES)).startsWith("true, but not in bundles");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -91,6 +92,12 @@ final class ServedProgram implements AutoCloseable {
               return m.find() ? m.group() : null;
             },
             found -> found != null);
+  }
+
+  /** Lets it end by itself, so that the tracker makes its last report. */
+  void end() throws IOException, InterruptedException {
+    process.outputWriter().close();
+    assertThat(process.waitFor(Fork.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
   @Override
