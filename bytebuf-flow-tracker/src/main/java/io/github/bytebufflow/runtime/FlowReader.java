@@ -101,6 +101,7 @@ public final class FlowReader {
       }
     }
     ThreadState.sumReleased(released);
+    VarHandle.acquireFence();
     ThreadState.sumReleasedBytes(releasedBytes);
     VarHandle.acquireFence();
     LiveSet.each(new Adder());
