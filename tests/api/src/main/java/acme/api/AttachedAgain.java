@@ -7,7 +7,7 @@ import io.github.bytebufflow.api.Unreleased;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.time.Duration;
 
-/** Keeps a scope open while the agent is detached and attached again. */
+/** Keeps a scope open while the agent is detached and attached again, with one option more. */
 final class AttachedAgain {
   private AttachedAgain() {}
 
@@ -17,7 +17,7 @@ final class AttachedAgain {
       System.out.println("collected: " + BufferFlows.collect(Duration.ofMinutes(1)));
       Detached.detach();
       VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
-      self.loadAgent(args[0], "owners=true");
+      self.loadAgent(args[0], "owners=true;released-bytes=true");
       self.detach();
       System.out.println(scope.balance());
       for (Unreleased path : scope.balance().unreleased()) {

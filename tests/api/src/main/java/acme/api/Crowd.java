@@ -38,7 +38,12 @@ final class Crowd {
   }
 
   public static void main(String[] args) throws Exception {
-    Crowd crowd = new Crowd(Integer.parseInt(args[0]), Transport.valueOf(args[2]));
+    Transport transport = Transport.valueOf(args[2]);
+    if (transport.missing() != null) {
+      System.out.println("no " + transport + ": " + transport.missing());
+      return;
+    }
+    Crowd crowd = new Crowd(Integer.parseInt(args[0]), transport);
     if (args.length > 3) {
       // The loops have threads by now, and Netty's classes are loaded.
       crowd.round(Visit.Leak.NONE, 0, false);

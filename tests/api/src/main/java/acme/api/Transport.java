@@ -59,9 +59,108 @@ enum Transport {
     EventLoopGroup loops() {
       return new DefaultEventLoopGroup(2);
     }
+  },
+
+  EPOLL {
+    @Override
+    String missing() {
+      return missing(PACKAGE + "epoll.Epoll");
+    }
+
+    @Override
+    Class<? extends ServerChannel> server() {
+      return named(PACKAGE + "epoll.EpollServerSocketChannel").asSubclass(ServerChannel.class);
+    }
+
+    @Override
+    Class<? extends Channel> client() {
+      return named(PACKAGE + "epoll.EpollSocketChannel").asSubclass(Channel.class);
+    }
+
+    @Override
+    SocketAddress address() {
+      return NIO.address();
+    }
+
+    @Override
+    EventLoopGroup loops() {
+      try {
+        Class<?> group = named(PACKAGE + "epoll.EpollEventLoopGroup");
+        return (EventLoopGroup) group.getConstructor(int.class).newInstance(2);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  },
+
+  /** Since 4.2. */
+  IO_URING {
+    @Override
+    String missing() {
+      return missing(PACKAGE + "uring.IoUring");
+    }
+
+    @Override
+    Class<? extends ServerChannel> server() {
+      return named(PACKAGE + "uring.IoUringServerSocketChannel").asSubclass(ServerChannel.class);
+    }
+
+    @Override
+    Class<? extends Channel> client() {
+      return named(PACKAGE + "uring.IoUringSocketChannel").asSubclass(Channel.class);
+    }
+
+    @Override
+    SocketAddress address() {
+      return NIO.address();
+    }
+
+    @Override
+    EventLoopGroup loops() {
+      try {
+        Object factory =
+            named(PACKAGE + "uring.IoUringIoHandler").getMethod("newFactory").invoke(null);
+        return (EventLoopGroup)
+            named(PACKAGE + "MultiThreadIoEventLoopGroup")
+                .getConstructor(int.class, named(PACKAGE + "IoHandlerFactory"))
+                .newInstance(2, factory);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   };
 
+  private static final String PACKAGE = "io.netty.channel.";
+
   private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  /** Why the transport cannot be used on this machine, or null where it can. */
+  String missing() {
+    return null;
+  }
+
+  /** The same by the class of a transport that tells it. Not every Netty here has that class. */
+  static String missing(String teller) {
+    try {
+      Throwable cause = (Throwable) named(teller).getMethod("unavailabilityCause").invoke(null);
+      for (; cause != null; cause = cause.getCause()) {
+        if (cause.getCause() == null) {
+          return cause.toString();
+        }
+      }
+      return null;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static Class<?> named(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   abstract Class<? extends ServerChannel> server();
 

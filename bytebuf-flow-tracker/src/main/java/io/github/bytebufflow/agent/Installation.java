@@ -117,10 +117,17 @@ final class Installation {
         now.sample,
         (int) Math.min(Integer.MAX_VALUE, (now.suspectAgeMillis + 999) / 1000));
     Tracker.owners(now.owners);
+    Tracker.releasedBytes(now.releasedBytes);
     Tracker.access(new AccessMaker());
     Tracker.foreignBuffers(foreign);
     Tracker.members(new MemberFinder(now.holders, instrumentation, events));
     Tracker.prepare();
+    boolean counted = Tracker.hasReleasedBytes();
+    if (counted != now.releasedBytes) {
+      // Attached again: the runtime of before is there for good.
+      options.set(now.withReleasedBytes(counted));
+      Stderr.say("this JVM keeps released-bytes=" + counted + ", with which its tracker began");
+    }
     ForeignClasses.prepare();
     weaver.prepare();
     ReleaseGate.require();

@@ -35,11 +35,11 @@ enum Outcome {
     }
   }
 
-  /** Their capacity in bytes; that of released buffers is not kept, and 0. */
+  /** Their capacity in bytes; that of released buffers is 0 unless it was counted. */
   long bytes(SnapshotNode node, RootKind root) {
     switch (this) {
       case RELEASED:
-        return 0;
+        return node.counts.releasedBytes;
       case LEAKED:
         return root == RootKind.FOREIGN ? 0 : node.counts.leakedBytes;
       case COLLECTED:

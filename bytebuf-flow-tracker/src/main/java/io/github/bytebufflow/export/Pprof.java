@@ -22,11 +22,17 @@ import java.util.zip.GZIPOutputStream;
  * <p>A node makes one sample for each {@link Outcome}, so that a label can tell them apart. The
  * stack of a sample is the path: the innermost frame is where the flow ended or is, the outermost
  * the allocating API.
+ *
+ * <p>There are bytes of all that was allocated only where those of released buffers were counted,
+ * for which the option {@code released-bytes} asks: without them the sum would be too low.
  */
 public final class Pprof {
-  /** The values of a sample, in their order. */
+  private static final String[] ALLOCATED_OBJECTS = {"allocated_objects", "count"};
+  private static final String[] ALLOCATED_SPACE = {"allocated_space", "bytes"};
+
+  /** The values of a sample but {@link #ALLOCATED_SPACE}, which is the last, in their order. */
   private static final String[][] TYPES = {
-    {"allocated_objects", "count"},
+    ALLOCATED_OBJECTS,
     {"live_objects", "count"},
     {"live_space", "bytes"},
     {"leaked_objects", "count"},
@@ -40,6 +46,10 @@ public final class Pprof {
   private final Snapshot snapshot;
   private final SourceFiles files;
   private final Fingerprints fingerprints;
+
+  /** Whether {@link #ALLOCATED_SPACE} is known, of all sources of a merged snapshot. */
+  private final boolean hasSpace;
+
   private final ProtoWriter profile = new ProtoWriter();
   private final ProtoWriter message = new ProtoWriter();
   private final ProtoWriter part = new ProtoWriter();
@@ -52,6 +62,7 @@ public final class Pprof {
     this.out = out;
     files = new SourceFiles(snapshot);
     fingerprints = new Fingerprints(LeakPaths.of(snapshot));
+    hasSpace = "true".equals(snapshot.tracker.options.get("released-bytes"));
   }
 
   /**
@@ -74,13 +85,16 @@ public final class Pprof {
   private void write() throws IOException {
     string("");
     for (String[] type : TYPES) {
-      profile.message(1, type(type[0], type[1]));
+      profile.message(1, type(type));
+    }
+    if (hasSpace) {
+      profile.message(1, type(ALLOCATED_SPACE));
     }
     message.clear().number(1, MAPPING).number(5, string(snapshot.tracker.jvm));
     profile.message(3, message.number(7, 1).number(8, 1).number(9, 1));
     profile.number(9, snapshot.tracker.takenMillis * NANOS);
     profile.number(10, snapshot.tracker.uptimeMillis * NANOS);
-    profile.message(11, type(TYPES[0][0], TYPES[0][1]));
+    profile.message(11, type(ALLOCATED_OBJECTS));
     profile.number(12, period());
     profile.number(13, string("bytebuf-flow " + snapshot.tracker.version));
     for (String netty : snapshot.tracker.netty) {
@@ -101,9 +115,9 @@ public final class Pprof {
     }
   }
 
-  private ProtoWriter type(String name, String unit) throws IOException {
-    int first = string(name);
-    int second = string(unit);
+  private ProtoWriter type(String[] nameAndUnit) throws IOException {
+    int first = string(nameAndUnit[0]);
+    int second = string(nameAndUnit[1]);
     return message.clear().number(1, first).number(2, second);
   }
 
@@ -150,7 +164,7 @@ public final class Pprof {
     private long[] path = new long[64];
 
     private final long[] stack = new long[LongPaths.MOST + 1];
-    private final long[] values = new long[TYPES.length];
+    private final long[] values = new long[TYPES.length + (hasSpace ? 1 : 0)];
     private final ProtoWriter sample = new ProtoWriter();
 
     @Override
@@ -181,6 +195,9 @@ public final class Pprof {
       values[2] = live ? bytes : 0;
       values[3] = leaked ? flows : 0;
       values[4] = leaked ? bytes : 0;
+      if (hasSpace) {
+        values[5] = bytes;
+      }
       int frames = stack();
       sample.clear().packed(1, stack, frames).packed(2, values, values.length);
       label("outcome", outcome.word);

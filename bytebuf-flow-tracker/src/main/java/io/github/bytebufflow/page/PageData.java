@@ -10,9 +10,9 @@ import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.json.SnapshotJson;
+import io.github.bytebufflow.snapshot.json.WellFormed;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -61,7 +61,7 @@ final class PageData extends NodeWalk<IOException> {
               snapshot.findings,
               snapshot.balance),
           out);
-      json.writeStringField("report", wellFormed(report));
+      json.writeStringField("report", WellFormed.of(report));
       PageData data = new PageData(json);
       data.nodes(snapshot);
       data.places();
@@ -122,11 +122,6 @@ final class PageData extends NodeWalk<IOException> {
   }
 
   private void text(String text) throws IOException {
-    json.writeString(text == null ? "" : wellFormed(text));
-  }
-
-  /** Names of classes and threads may hold half a surrogate pair, which UTF-8 can't carry. */
-  static String wellFormed(String text) {
-    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    json.writeString(text == null ? "" : WellFormed.of(text));
   }
 }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.bytebufflow.snapshot.json.JsonFrame;
+import io.github.bytebufflow.snapshot.json.WellFormed;
 import java.io.IOException;
 import java.util.List;
 
@@ -50,12 +51,12 @@ final class Stacks {
   void write(JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("threads");
     for (String name : names.values()) {
-      json.writeString(PageData.wellFormed(name));
+      json.writeString(WellFormed.of(name));
     }
     json.writeEndArray();
     json.writeArrayFieldStart("frames");
     for (StackTraceElement frame : frames.values()) {
-      json.writeString(PageData.wellFormed(JsonFrame.write(frame)));
+      json.writeString(WellFormed.of(JsonFrame.write(frame)));
     }
     json.writeEndArray();
     json.writeArrayFieldStart("stacks");

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.text.Amounts;
+import io.github.bytebufflow.text.OneLine;
 
 /** Text that fits a terminal: lines, rows with a number at the right, and labelled facts. */
 final class Page {
@@ -67,18 +68,7 @@ final class Page {
 
   /** Replaces control characters: names of threads and classes are not ours. */
   static String clean(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isISOControl(text.charAt(i))) {
-        StringBuilder copy = new StringBuilder(text);
-        for (int j = i; j < copy.length(); j++) {
-          if (Character.isISOControl(copy.charAt(j))) {
-            copy.setCharAt(j, '?');
-          }
-        }
-        return copy.toString();
-      }
-    }
-    return text;
+    return OneLine.of(text);
   }
 
   @Override

@@ -74,6 +74,7 @@ public final class FlowReader {
   private final Set<WrappedMemory> memories = new HashSet<>();
 
   private long[] released;
+  private long[] releasedBytes;
   private long[] live;
   private long[] liveBytes;
   private long[] suspect;
@@ -83,6 +84,7 @@ public final class FlowReader {
     int known = Trie.main().ids();
     int ids = Math.max(INITIAL, known);
     released = new long[ids];
+    releasedBytes = new long[ids];
     live = new long[ids];
     liveBytes = new long[ids];
     suspect = new long[ids];
@@ -99,6 +101,8 @@ public final class FlowReader {
       }
     }
     ThreadState.sumReleased(released);
+    VarHandle.acquireFence();
+    ThreadState.sumReleasedBytes(releasedBytes);
     VarHandle.acquireFence();
     LiveSet.each(new Adder());
     VarHandle.acquireFence();
@@ -180,6 +184,7 @@ public final class FlowReader {
       Node n = Trie.main().node(Position.of(id, 0));
       if (n != null && n.id != id) {
         released[n.id] += released[id];
+        releasedBytes[n.id] += releasedBytes[id];
         live[n.id] += live[id];
         liveBytes[n.id] += liveBytes[id];
         suspect[n.id] += suspect[id];
@@ -208,6 +213,7 @@ public final class FlowReader {
     if (id >= live.length) {
       int ids = Math.max(id + 1, live.length * 2);
       released = Arrays.copyOf(released, ids);
+      releasedBytes = Arrays.copyOf(releasedBytes, ids);
       live = Arrays.copyOf(live, ids);
       liveBytes = Arrays.copyOf(liveBytes, ids);
       suspect = Arrays.copyOf(suspect, ids);
@@ -239,6 +245,17 @@ public final class FlowReader {
    */
   public long released(Node n) {
     return n.id < released.length ? released[n.id] : 0;
+  }
+
+  /**
+   * Capacity of the buffers that ended at a node by a release, each at its end. While the
+   * application runs, these are up to one release a thread ahead of {@link #released}.
+   *
+   * @param n the node
+   * @return bytes; 0 unless they are counted
+   */
+  public long releasedBytes(Node n) {
+    return n.id < releasedBytes.length ? releasedBytes[n.id] : 0;
   }
 
   /**

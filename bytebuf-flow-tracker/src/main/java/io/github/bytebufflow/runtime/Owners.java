@@ -9,7 +9,9 @@ import java.lang.invoke.VarHandle;
  * #ON} is a constant that the JIT compiler folds away.
  *
  * <p>An entry is written by the thread that opens the flow, before the flow is open, and taken out
- * by the thread that ends the flow, while the slot is still the flow's. No method throws.
+ * by the thread that ends the flow, while the slot is still the flow's. Slots are emptied and
+ * filled by opaque stores, so fences keep the two writes of this table apart: that of the next flow
+ * of a slot must come last. No method throws.
  */
 final class Owners {
   /** Whether flows have owners: for good, since the flows of before would have none. */
@@ -43,6 +45,8 @@ final class Owners {
       }
       row = addRow(r);
     }
+    // The slot was found empty.
+    VarHandle.acquireFence();
     OWNERS.setOpaque(row, LiveSet.index(f.slot), owner);
   }
 
@@ -58,6 +62,8 @@ final class Owners {
     Owner owner = of(f);
     if (owner != null) {
       set(f, null);
+      // The slot may be emptied next.
+      VarHandle.releaseFence();
     }
     return owner;
   }

@@ -19,6 +19,9 @@ final class Settings {
   /** Whether flows have owners; see {@link Owners#ON}. */
   static boolean owners;
 
+  /** Whether the bytes of released buffers are counted; see {@link ThreadCounters#BYTES}. */
+  static boolean releasedBytes;
+
   /** Whether heap buffers are left out. */
   static boolean directOnly;
 

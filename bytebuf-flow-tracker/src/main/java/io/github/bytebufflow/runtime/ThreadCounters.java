@@ -22,10 +22,19 @@ class ThreadCounters {
   /** The cell of the buffers that the option sample left out. */
   static final VarHandle LEFT_OUT;
 
+  /**
+   * Whether the bytes of released buffers are counted too: for good, since those of before would be
+   * missing. Without the option the JIT compiler folds all of it away.
+   */
+  static final boolean BYTES = Settings.releasedBytes;
+
   static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
 
   static final int ROW_BITS = 6;
   static final int ROW = 1 << ROW_BITS;
+
+  /** The numbers of flows of a row; behind them, where they are counted, their bytes. */
+  private static final int LONGS_OF_ROW = BYTES ? 2 * ROW : ROW;
 
   static {
     try {
@@ -80,6 +89,20 @@ class ThreadCounters {
     }
   }
 
+  /**
+   * Counts the bytes of a flow that ends at a node, before {@link #countReleased}. With release
+   * semantics too: a reader that sees the bytes does not see the flow open.
+   */
+  final void countBytes(int id, int bytes) {
+    long[] row = row(id);
+    int i = ROW | id & ROW - 1;
+    if (shared) {
+      LONGS.getAndAdd(row, i, (long) bytes);
+    } else {
+      LONGS.setRelease(row, i, (long) LONGS.getOpaque(row, i) + bytes);
+    }
+  }
+
   final long[] row(int id) {
     long[][] rows = released;
     int r = id >>> ROW_BITS;
@@ -93,7 +116,7 @@ class ThreadCounters {
       rows = Arrays.copyOf(rows, Math.max(row + 1, rows.length * 2));
     }
     if (rows[row] == null) {
-      rows[row] = new long[ROW];
+      rows[row] = new long[LONGS_OF_ROW];
     }
     released = rows;
     return rows[row];
@@ -101,6 +124,17 @@ class ThreadCounters {
 
   /** Adds the released flows to an array by id of the node. */
   final void addReleased(long[] byId) {
+    add(0, byId);
+  }
+
+  /** Adds the bytes of the released flows to an array by id of the node. */
+  final void addReleasedBytes(long[] byId) {
+    if (BYTES) {
+      add(ROW, byId);
+    }
+  }
+
+  private void add(int from, long[] byId) {
     long[][] rows;
     synchronized (this) {
       rows = released;
@@ -110,7 +144,7 @@ class ThreadCounters {
       for (int i = 0; counts != null && i < ROW; i++) {
         int id = r << ROW_BITS | i;
         if (id < byId.length) {
-          byId[id] += (long) LONGS.getOpaque(counts, i);
+          byId[id] += (long) LONGS.getOpaque(counts, from + i);
         }
       }
     }

@@ -137,10 +137,17 @@ final class ThreadState extends ThreadSlots {
     ThreadCounters counters = LiveSet.thread(f.slot);
     int id = Position.number(f.node);
     if (counters.owner == Thread.currentThread()) {
+      if (BYTES) {
+        counters.countBytes(id, f.bytes);
+      }
       long[] row = counters.row(id);
       LONGS.setRelease(row, id & ROW - 1, (long) LONGS.getOpaque(row, id & ROW - 1) + 1);
     } else {
-      current().countReleased(id);
+      ThreadState mine = current();
+      if (BYTES) {
+        mine.countBytes(id, f.bytes);
+      }
+      mine.countReleased(id);
     }
   }
 
@@ -182,6 +189,15 @@ final class ThreadState extends ThreadSlots {
     synchronized (ALL) {
       for (ThreadState state : ALL) {
         state.addReleased(byId);
+      }
+    }
+  }
+
+  /** Adds the bytes of the released flows of all threads to an array by id of the node. */
+  static void sumReleasedBytes(long[] byId) {
+    synchronized (ALL) {
+      for (ThreadState state : ALL) {
+        state.addReleasedBytes(byId);
       }
     }
   }

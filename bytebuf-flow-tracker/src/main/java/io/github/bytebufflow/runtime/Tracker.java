@@ -70,6 +70,25 @@ public final class Tracker {
   }
 
   /**
+   * Has the bytes of released buffers counted, by node. To be called before {@link #prepare}; later
+   * calls have no effect.
+   *
+   * @param on whether to
+   */
+  public static void releasedBytes(boolean on) {
+    Settings.releasedBytes = on;
+  }
+
+  /**
+   * Whether the bytes of released buffers are counted.
+   *
+   * @return what {@link #releasedBytes} was told before the first buffer
+   */
+  public static boolean hasReleasedBytes() {
+    return ThreadCounters.BYTES;
+  }
+
+  /**
    * How many nodes may take {@code 1 / HEAP_SHARE} of the largest heap that this JVM may have: the
    * tree must not take the application's.
    *

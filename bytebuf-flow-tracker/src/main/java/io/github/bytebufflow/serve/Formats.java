@@ -2,6 +2,7 @@ package io.github.bytebufflow.serve;
 
 import io.github.bytebufflow.export.Collapsed;
 import io.github.bytebufflow.report.ReportFormat;
+import io.github.bytebufflow.text.OneLine;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,13 +50,6 @@ final class Formats {
 
   /** What came with a request, as a sentence may have it. */
   private static String shown(String word) {
-    String cut = word.length() > SHOWN ? word.substring(0, SHOWN) + "..." : word;
-    StringBuilder clean = new StringBuilder(cut);
-    for (int i = 0; i < clean.length(); i++) {
-      if (Character.isISOControl(clean.charAt(i))) {
-        clean.setCharAt(i, '?');
-      }
-    }
-    return clean.toString();
+    return OneLine.of(word, SHOWN);
   }
 }

@@ -16,6 +16,9 @@ public final class Counts implements NumberFields.Owner {
   /** Flows that are here now. */
   public long live;
 
+  /** Capacity of the released buffers, in bytes; 0 without the option {@code released-bytes}. */
+  public long releasedBytes;
+
   /** Capacity of the leaked buffers, in bytes. */
   public long leakedBytes;
 
@@ -46,6 +49,7 @@ public final class Counts implements NumberFields.Owner {
     released = f.grows("released", released);
     leaked = f.grows("leaked", leaked);
     live = f.varies("live", live);
+    releasedBytes = f.grows("releasedBytes", releasedBytes);
     leakedBytes = f.grows("leakedBytes", leakedBytes);
     liveBytes = f.varies("liveBytes", liveBytes);
     indirect = f.grows("indirect", indirect);
@@ -83,6 +87,7 @@ public final class Counts implements NumberFields.Owner {
 
   /** Whether no flow came, ended or stayed, and no byte was counted. */
   boolean isNothing() {
-    return (released | leaked | live | suspect) == 0 && (leakedBytes | liveBytes) == 0;
+    return (released | leaked | live | suspect) == 0
+        && (releasedBytes | leakedBytes | liveBytes) == 0;
   }
 }

@@ -385,6 +385,7 @@ public final class SnapshotTaker {
     private Counts count(Node n) {
       Counts here = new Counts();
       here.released = reader.released(n);
+      here.releasedBytes = reader.releasedBytes(n);
       unreleased(n, here);
       sum(here);
       return here;

@@ -7,6 +7,7 @@ import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
+import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -110,6 +111,63 @@ class PprofTest {
     Proto profile = profile(SnapshotDiff.since(live(5, 0), live(3, 9)));
     assertThat(profile.messages(2).get(0).packed(2)).containsExactly(9L, 0L, 0L, 0L, 0L);
     assertThat(profile.messages(2).get(1).packed(2)).containsExactly(-2L, -2L, -20L, 0L, 0L);
+  }
+
+  /** What ended by a release has bytes where they were counted. */
+  @Test
+  void allBytesAreThereWhereThoseOfReleasedBuffersWereCounted() throws IOException {
+    Proto profile = profile(counted("true"));
+    List<String> strings = profile.texts(6);
+    List<Proto> types = profile.messages(1);
+    assertThat(types).hasSize(6);
+    assertThat(strings.get((int) types.get(5).number(1))).isEqualTo("allocated_space");
+    assertThat(strings.get((int) types.get(5).number(2))).isEqualTo("bytes");
+    List<List<Long>> values = new ArrayList<>();
+    for (Proto sample : profile.messages(2)) {
+      values.add(sample.packed(2));
+    }
+    assertThat(values)
+        .containsExactly(
+            List.of(5L, 0L, 0L, 0L, 0L, 3000L),
+            List.of(2L, 0L, 0L, 2L, 70L, 70L),
+            List.of(1L, 1L, 8L, 0L, 0L, 8L));
+  }
+
+  /** Of merged snapshots one may not have counted them: a part of the sum would mislead. */
+  @Test
+  void aSumThatIsNotWholeIsLeftOut() throws IOException {
+    for (String option : List.of("false", "true, false")) {
+      Proto profile = profile(counted(option));
+      assertThat(profile.messages(1)).hasSize(5);
+      assertThat(profile.texts(6)).doesNotContain("allocated_space");
+      assertThat(profile.messages(2)).allMatch(sample -> sample.packed(2).size() == 5);
+    }
+  }
+
+  private static Snapshot counted(String option) {
+    Draft end = Trees.at(Kind.ENTER, "com.acme.Sized", "end", 1);
+    end.counts.released = 5;
+    end.counts.releasedBytes = 3000;
+    end.counts.leaked = 2;
+    end.counts.leakedBytes = 70;
+    end.counts.live = 1;
+    end.counts.liveBytes = 8;
+    Snapshot plain = Trees.snapshot(Trees.chain(Trees.root("A.directBuffer", "direct"), end));
+    TrackerInfo info = plain.tracker;
+    Map<String, String> options = new HashMap<>(info.options);
+    options.put("released-bytes", option);
+    TrackerInfo told =
+        new TrackerInfo(
+            info.version,
+            info.takenMillis,
+            info.uptimeMillis,
+            info.jvm,
+            info.netty,
+            info.off,
+            options,
+            info.accepted,
+            info.zoomed);
+    return new Snapshot(told, plain.totals, plain.roots, plain.misuses);
   }
 
   private static Snapshot live(int buffers, int released) {

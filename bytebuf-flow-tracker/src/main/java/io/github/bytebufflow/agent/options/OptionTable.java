@@ -197,6 +197,14 @@ public final class OptionTable {
           "count buffers by the owners that a program opens, such as its tests; from the start on,"
               + " and as long as the JVM lives");
 
+  static final Option<Boolean> RELEASED_BYTES =
+      Option.of(
+          "released-bytes",
+          new OptionType.Flag(),
+          "false",
+          "count the bytes of released buffers too, so that profiles have allocated_space; from"
+              + " the start on, and as long as the JVM lives");
+
   static final Option<Map<String, String>> LABELS =
       Option.unset(
           "labels",
@@ -241,6 +249,7 @@ public final class OptionTable {
               LOG,
               ACCEPT,
               OWNERS,
+              RELEASED_BYTES,
               LABELS,
               CONFIG,
               HOLDERS,

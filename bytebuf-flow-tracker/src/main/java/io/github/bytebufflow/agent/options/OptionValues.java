@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.options;
 
 import io.github.bytebufflow.text.Nearest;
+import io.github.bytebufflow.text.OneLine;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
@@ -235,10 +236,6 @@ final class OptionValues {
 
   /** One line, of bounded length. */
   private static String shown(String text) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < text.length() && i < SHOWN_VALUE; i++) {
-      line.append(Character.isISOControl(text.charAt(i)) ? '?' : text.charAt(i));
-    }
-    return text.length() > SHOWN_VALUE ? line.append("...").toString() : line.toString();
+    return OneLine.of(text, SHOWN_VALUE);
   }
 }

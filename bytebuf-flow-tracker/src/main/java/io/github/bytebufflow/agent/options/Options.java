@@ -82,6 +82,9 @@ public final class Options {
   /** Whether buffers are counted by owner. */
   public final boolean owners;
 
+  /** Whether the bytes of released buffers are counted. */
+  public final boolean releasedBytes;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -130,6 +133,7 @@ public final class Options {
     resources = values.get(OptionTable.RESOURCE);
     released = values.get(OptionTable.RELEASED);
     owners = values.get(OptionTable.OWNERS);
+    releasedBytes = values.get(OptionTable.RELEASED_BYTES);
     labels = values.get(OptionTable.LABELS);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
@@ -255,6 +259,19 @@ public final class Options {
    */
   public boolean areAllOfNetty() {
     return holders.isEmpty() && resources.isEmpty() && released.isEmpty() && !bootstrap && !owners;
+  }
+
+  /**
+   * These options as a runtime has them that counts the bytes of released buffers or does not.
+   *
+   * @param counted whether it does
+   * @return these options, or a changed copy
+   * @throws OptionsException never, as only a valid value changes
+   */
+  public Options withReleasedBytes(boolean counted) throws OptionsException {
+    return counted == releasedBytes
+        ? this
+        : with(Map.of(OptionTable.RELEASED_BYTES.name, Boolean.toString(counted)));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.cli.output;
 
+import io.github.bytebufflow.text.OneLine;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -161,13 +162,6 @@ public final class Output {
    * @return the text with a question mark for each control character
    */
   public static String clean(String text) {
-    StringBuilder clean = null;
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isISOControl(text.charAt(i))) {
-        clean = clean == null ? new StringBuilder(text) : clean;
-        clean.setCharAt(i, '?');
-      }
-    }
-    return clean == null ? text : clean.toString();
+    return OneLine.of(text);
   }
 }

@@ -121,13 +121,13 @@ final class BalanceWriter {
   }
 
   private void text(String name, String value) throws IOException {
-    json.writeStringField(name, JsonWriter.wellFormed(value));
+    json.writeStringField(name, WellFormed.of(value));
   }
 
   private void texts(String name, List<String> values) throws IOException {
     json.writeArrayFieldStart(name);
     for (String value : values) {
-      json.writeString(JsonWriter.wellFormed(value));
+      json.writeString(WellFormed.of(value));
     }
     json.writeEndArray();
   }

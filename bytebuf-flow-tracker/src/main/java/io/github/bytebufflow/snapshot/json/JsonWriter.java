@@ -64,13 +64,13 @@ final class JsonWriter {
     text(JsonNames.JVM, tracker.jvm);
     json.writeArrayFieldStart(JsonNames.NETTY);
     for (String netty : tracker.netty) {
-      json.writeString(wellFormed(netty));
+      json.writeString(WellFormed.of(netty));
     }
     json.writeEndArray();
     if (!tracker.off.isEmpty()) {
       json.writeArrayFieldStart(JsonNames.OFF);
       for (String off : tracker.off) {
-        json.writeString(wellFormed(off));
+        json.writeString(WellFormed.of(off));
       }
       json.writeEndArray();
     }
@@ -91,7 +91,7 @@ final class JsonWriter {
       json.writeArrayFieldStart(JsonNames.ZOOMED);
       for (Zoomed zoomed : tracker.zoomed) {
         json.writeStartObject();
-        json.writeStringField(JsonNames.CLASS, wellFormed(zoomed.className));
+        json.writeStringField(JsonNames.CLASS, WellFormed.of(zoomed.className));
         json.writeNumberField(JsonNames.SINCE, zoomed.sinceMillis);
         json.writeBooleanField(JsonNames.UNDONE, zoomed.undone);
         json.writeEndObject();
@@ -124,7 +124,7 @@ final class JsonWriter {
   private void texts(String name, Map<String, String> values) throws IOException {
     json.writeObjectFieldStart(name);
     for (Map.Entry<String, String> value : values.entrySet()) {
-      json.writeStringField(wellFormed(value.getKey()), wellFormed(value.getValue()));
+      json.writeStringField(WellFormed.of(value.getKey()), WellFormed.of(value.getValue()));
     }
     json.writeEndObject();
   }
@@ -194,7 +194,7 @@ final class JsonWriter {
 
     @Override
     public String site(String name, String value) throws IOException {
-      json.writeStringField(name, wellFormed(value));
+      json.writeStringField(name, WellFormed.of(value));
       return value;
     }
 
@@ -267,7 +267,7 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.BYTES, finding.bytes);
     json.writeArrayFieldStart(JsonNames.PATH);
     for (String step : finding.path) {
-      json.writeString(wellFormed(step));
+      json.writeString(WellFormed.of(step));
     }
     json.writeEndArray();
     json.writeArrayFieldStart(JsonNames.SUSPECTS);
@@ -301,7 +301,7 @@ final class JsonWriter {
     text(JsonNames.SITE, misuse.site);
     json.writeArrayFieldStart(JsonNames.ENDED_AT);
     for (String site : misuse.endedAt) {
-      json.writeString(wellFormed(site));
+      json.writeString(WellFormed.of(site));
     }
     json.writeEndArray();
     json.writeNumberField(JsonNames.COUNT, misuse.count);
@@ -348,36 +348,14 @@ final class JsonWriter {
     }
     json.writeArrayFieldStart(name);
     for (StackTraceElement frame : stack) {
-      json.writeString(wellFormed(JsonFrame.write(frame)));
+      json.writeString(WellFormed.of(JsonFrame.write(frame)));
     }
     json.writeEndArray();
   }
 
   private void text(String name, String value) throws IOException {
     if (value != null && !value.isEmpty()) {
-      json.writeStringField(name, wellFormed(value));
+      json.writeStringField(name, WellFormed.of(value));
     }
-  }
-
-  /** Thread and class names may hold half a surrogate pair, which UTF-8 cannot carry. */
-  static String wellFormed(String text) {
-    StringBuilder copy = null;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Character.isSurrogate(c)) {
-        continue;
-      }
-      if (Character.isHighSurrogate(c)
-          && i + 1 < text.length()
-          && Character.isLowSurrogate(text.charAt(i + 1))) {
-        i++;
-        continue;
-      }
-      if (copy == null) {
-        copy = new StringBuilder(text);
-      }
-      copy.setCharAt(i, '\uFFFD');
-    }
-    return copy == null ? text : copy.toString();
   }
 }

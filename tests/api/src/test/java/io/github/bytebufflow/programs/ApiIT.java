@@ -132,6 +132,8 @@ class ApiIT {
             "collected: true",
             "stays: allocated 1, released 0, leaked 1, live 0",
             "path leaked 1, live 0");
+    assertThat(run.stderr())
+        .contains("this JVM keeps released-bytes=false, with which its tracker began");
   }
 
   /** The tracker goes on where a listener does not. */

@@ -7,7 +7,10 @@ import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Run;
 import io.github.bytebufflow.testing.Settings;
 import java.io.File;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,9 +52,40 @@ class OwnersIT {
     blamed(run, 10);
   }
 
+  /** Skipped, with Netty's reason, where the system does not have it. */
+  @ParameterizedTest
+  @CsvSource({
+    "4.1.36.Final, EPOLL",
+    "4.1.137.Final, EPOLL",
+    "4.2.10.Final, EPOLL",
+    "4.2.10.Final, IO_URING"
+  })
+  void onTransportsOfTheSystem(String netty, Transports transport) {
+    Run run =
+        fork("crowd-" + netty + "-" + transport, new Netty(netty))
+            .agent("owners=true")
+            .run("acme.api.Crowd", "20", "10", transport.name());
+    Assumptions.assumeFalse(run.stdout().startsWith("no " + transport), run.stdout());
+    blamed(run, 10);
+  }
+
+  /** The classes of the transport and the threads of its loops were there before. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whereTheAgentIsAttachedToEpoll() {
+    Run run =
+        fork("crowd-attached-EPOLL", new Netty("4.2.10.Final"))
+            .attach("owners=true")
+            .run("acme.api.Crowd", "20", "10", "EPOLL", "attach");
+    Assumptions.assumeFalse(run.stdout().startsWith("no EPOLL"), run.stdout());
+    blamed(run, 10);
+  }
+
   private enum Transports {
     NIO,
-    LOCAL
+    LOCAL,
+    EPOLL,
+    IO_URING
   }
 
   private static void blamed(Run run, int rounds) {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.runtime;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -162,6 +163,88 @@ public final class CounterStress {
     public void after(II_Result r) {
       r.r1 = (int) state.get(ThreadState.ALLOCATED);
       r.r2 = (int) state.get(ThreadState.VIEWS);
+    }
+  }
+
+  /** A snapshot reads while flows end whose bytes are counted, into a row that is new. */
+  @JCStressTest
+  @Outcome(
+      id = {"0, [012], 1, 1", "1, [12], 1, 1", "2, 2, 1, 1"},
+      expect = ACCEPTABLE,
+      desc = "No bytes are missing of the ends that were read.")
+  @Outcome(id = ".*, 1, 1", expect = FORBIDDEN, desc = "An end was read, and not its bytes.")
+  @Outcome(expect = FORBIDDEN, desc = "A count was lost.")
+  @State
+  public static class Bytes {
+    private static final int EACH = 7;
+
+    static {
+      // Each test has a JVM of its own.
+      Settings.releasedBytes = true;
+    }
+
+    private final ThreadState state = new ThreadState(false);
+
+    @Actor
+    public void count() {
+      end();
+      end();
+    }
+
+    private void end() {
+      state.countBytes(FAR, EACH);
+      state.countReleased(FAR);
+    }
+
+    @Actor
+    public void read(JJJJ_Result r) {
+      r.r1 = released(state, FAR);
+      VarHandle.acquireFence();
+      r.r2 = bytes() / EACH;
+    }
+
+    private long bytes() {
+      long[] byId = new long[ALSO_FAR + 1];
+      state.addReleasedBytes(byId);
+      return byId[FAR];
+    }
+
+    @Arbiter
+    public void after(JJJJ_Result r) {
+      r.r3 = released(state, FAR) == 2 ? 1 : 0;
+      r.r4 = bytes() == 2 * EACH ? 1 : 0;
+    }
+  }
+
+  /** Two virtual threads count bytes at once. */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Both are there.")
+  @Outcome(expect = FORBIDDEN, desc = "Bytes were lost.")
+  @State
+  public static class SharedBytes {
+    static {
+      Settings.releasedBytes = true;
+    }
+
+    private final ThreadState state = new ThreadState(true);
+
+    @Actor
+    public void one() {
+      state.countBytes(FAR, 1000);
+    }
+
+    @Actor
+    public void two() {
+      state.countBytes(FAR, 337);
+      state.countBytes(ALSO_FAR, 5);
+    }
+
+    @Arbiter
+    public void after(JJ_Result r) {
+      long[] byId = new long[ALSO_FAR + 1];
+      state.addReleasedBytes(byId);
+      r.r1 = byId[FAR] == 1337 ? 1 : 0;
+      r.r2 = byId[ALSO_FAR] == 5 ? 1 : 0;
     }
   }
 }

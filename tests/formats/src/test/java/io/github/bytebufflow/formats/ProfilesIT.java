@@ -3,8 +3,11 @@ package io.github.bytebufflow.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.SpecificationVersion;
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Json;
+import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -14,6 +17,8 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Formats of profilers, each opened by its own. */
@@ -63,6 +68,42 @@ class ProfilesIT {
                 file))
         .contains("Type: leaked_objects")
         .contains("acme.formats.Leaking.decode");
+  }
+
+  /** Of flows that were released here and elsewhere, grew, or are live. */
+  @Test
+  void pprofSumsUpAllBytesWhereTheyAreCounted() throws Exception {
+    Program go = Program.of("go");
+    Fork fork = new Fork("allocated-space");
+    Path file = fork.directory().resolve("sized.pb.gz");
+    Run run =
+        fork.libraries(Netty.V4_2.classPath())
+            .agent("released-bytes=true", "include=acme", "report=" + file)
+            .run("acme.formats.Sized");
+    assertThat(run.exit()).as("%s%n%s", run.stdout(), run.stderr()).isZero();
+    Matcher said = Pattern.compile("small and grown (\\d+)\\s+total (\\d+)").matcher(run.stdout());
+    assertThat(said.find()).as(run.stdout()).isTrue();
+    assertThat(space(go, file, ".*")).isEqualTo(Long.parseLong(said.group(2)));
+    assertThat(space(go, file, "Sized.(small|grown)")).isEqualTo(Long.parseLong(said.group(1)));
+    assertThat(space(go, file, "Sized.elsewhere")).isEqualTo(10 * 512);
+  }
+
+  /** The bytes of all that went through some methods. */
+  private static long space(Program go, Path file, String methods) throws Exception {
+    String top =
+        go.run(
+            file.getParent(),
+            "tool",
+            "pprof",
+            "-top",
+            "-unit=B",
+            "-sample_index=allocated_space",
+            "-focus=" + methods,
+            file.toString());
+    assertThat(top).contains("Type: allocated_space");
+    Matcher sum = Pattern.compile("accounting for (\\d+)B,").matcher(top);
+    assertThat(sum.find()).as(top).isTrue();
+    return Long.parseLong(sum.group(1));
   }
 
   @Test

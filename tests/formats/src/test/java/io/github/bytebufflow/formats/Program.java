@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.bytebufflow.testing.Fork;
-import java.io.File;
+import io.github.bytebufflow.testing.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,18 +22,9 @@ final class Program {
 
   /** A program of the search path. */
   static Program of(String name) {
-    Program program = new Program(name);
-    assumeTrue(program.isThere(), "no " + name + " on the search path: its format is not opened");
-    return program;
-  }
-
-  private boolean isThere() {
-    for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(folder, name))) {
-        return true;
-      }
-    }
-    return false;
+    boolean found = SearchPath.find(name) != null;
+    assumeTrue(found, "no " + name + " on the search path: its format is not opened");
+    return new Program(name);
   }
 
   /** A file of an npm package that {@code .ci/run} installs. */

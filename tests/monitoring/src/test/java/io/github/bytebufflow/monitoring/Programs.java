@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.bytebufflow.testing.Fork;
-import java.io.File;
+import io.github.bytebufflow.testing.SearchPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,11 +18,9 @@ final class Programs {
 
   /** Skips the test where a program is missing. */
   static void assumeInstalled(String program) {
-    boolean found = false;
-    for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-      found |= Files.isExecutable(Path.of(folder, program));
-    }
-    assumeThat(found).as(program + " is on the PATH; without it this is not tested").isTrue();
+    assumeThat(SearchPath.find(program))
+        .as(program + " is on the PATH; without it this is not tested")
+        .isNotNull();
   }
 
   /** Runs a program to its end, which has to be a good one, and returns all that it said. */

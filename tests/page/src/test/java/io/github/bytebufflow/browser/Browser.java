@@ -10,8 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import java.io.File;
-import java.nio.file.Files;
+import io.github.bytebufflow.testing.SearchPath;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +51,7 @@ final class Browser implements AutoCloseable {
 
   /** Starts it. Skips the test where there is none. */
   static Browser start() {
-    Path program = program();
+    Path program = SearchPath.find(PROGRAM);
     assumeThat(program)
         .as(PROGRAM + " is on the PATH; without it the page is not tested")
         .isNotNull();
@@ -77,16 +76,6 @@ final class Browser implements AutoCloseable {
                             "--disable-background-networking",
                             "--disable-component-update",
                             "--disable-sync"))));
-  }
-
-  private static Path program() {
-    for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-      Path program = Path.of(folder, PROGRAM);
-      if (Files.isExecutable(program)) {
-        return program;
-      }
-    }
-    return null;
   }
 
   Page page() {

@@ -2,6 +2,7 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Settings;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -119,6 +120,7 @@ class CliSafetyIT {
                 }
               });
       Awaitility.await()
+          .atMost(Fork.PATIENCE)
           .until(() -> Files.exists(out) && Files.readString(out).startsWith("watching"));
       ending.close();
       assertThat(said.get().exit()).isEqualTo(1);

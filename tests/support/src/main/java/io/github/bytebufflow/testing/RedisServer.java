@@ -3,7 +3,6 @@ package io.github.bytebufflow.testing;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -29,7 +28,7 @@ public final class RedisServer {
 
   /** Starts it, and waits until it accepts connections. Skips the test where there is none. */
   public static RedisServer start() throws IOException, InterruptedException {
-    assumeThat(isInstalled())
+    assumeThat(SearchPath.find(PROGRAM) != null)
         .as(PROGRAM + " is on the PATH; without it clients of Redis are not tested")
         .isTrue();
     for (int i = 1; ; i++) {
@@ -43,16 +42,6 @@ public final class RedisServer {
         throw new IOException(PROGRAM + " did not start");
       }
     }
-  }
-
-  private static boolean isInstalled() {
-    String path = System.getenv().getOrDefault("PATH", "");
-    for (String folder : path.split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(folder, PROGRAM))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static RedisServer tryToStart() throws IOException {
