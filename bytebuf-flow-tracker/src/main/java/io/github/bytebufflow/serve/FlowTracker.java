@@ -4,6 +4,8 @@ import io.github.bytebufflow.api.FlowTrackerMXBean;
 import io.github.bytebufflow.api.LeakRow;
 import io.github.bytebufflow.api.MemoryRow;
 import io.github.bytebufflow.api.VerdictRow;
+import io.github.bytebufflow.report.MemoryReport;
+import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Totals;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -349,7 +351,7 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
 
   @Override
   public String memory() {
-    return MemoryText.of(source.snapshot());
+    return MemoryReport.of(source.snapshot(), ReportSettings.DEFAULT);
   }
 
   @Override

@@ -8,7 +8,8 @@ import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.balance.LivePath;
 import io.github.bytebufflow.balance.PinnedPath;
 import io.github.bytebufflow.balance.Verdict;
-import io.github.bytebufflow.serve.MemoryText;
+import io.github.bytebufflow.report.MemoryReport;
+import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +38,7 @@ final class MemoryValues {
     values.put("queues", queues(balance.queues));
     Supplier<Object> history = () -> history(balance.history);
     values.put("history", history);
-    Supplier<Object> report = () -> MemoryText.of(snapshot);
+    Supplier<Object> report = () -> MemoryReport.of(snapshot, ReportSettings.DEFAULT);
     values.put("report", report);
     return values;
   }
