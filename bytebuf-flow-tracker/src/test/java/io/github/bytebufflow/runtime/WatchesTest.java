@@ -3,6 +3,7 @@ package io.github.bytebufflow.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.fake.Depth;
+import io.github.bytebufflow.fake.io.netty.channel.AbstractChannel;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -228,6 +229,41 @@ class WatchesTest {
     assertThat(node.leaks().exemplar).isSameAs(kept);
     assertThat(shown()).isEqualTo(at);
     assertThat(trie.next(leaks, key(NEXT), null)).isEqualTo(trie.next(at, key(NEXT), null));
+  }
+
+  @Test
+  void aNodeIsWatchedUntilTheChannelsOfFourLeaksAreKnown() {
+    leak();
+    AbstractChannel channel = new AbstractChannel();
+    for (int i = 0; i < Leaks.MOST_NOTES; i++) {
+      assertThat(shown()).as("watched after %s", i).isZero();
+      ChannelWork.enter(channel);
+      int probe = arrive();
+      ChannelWork.leave();
+      channel.active = false;
+      leak(trie, node, trie.watches.at(probe));
+      assertThat(node.leaks().notes()).hasSize(i + 1);
+    }
+    assertThat(shown()).as("no longer watched").isEqualTo(at);
+    assertThat(node.leaks().notes()[0].active).isTrue();
+    assertThat(node.leaks().notes()[3].active).isFalse();
+    assertThat(node.leaks().exemplar.note).isSameAs(node.leaks().notes()[0]);
+    leak();
+    assertThat(shown()).as("the notes are new").isEqualTo(at);
+    assertThat(node.leaks().wantsNote(Clock.uptimeMillis() + 60_000)).isTrue();
+  }
+
+  @Test
+  void aNodeThatHasItsStackMakesRoomForOthers() {
+    leak();
+    ChannelWork.enter(new AbstractChannel());
+    leak(trie, node, trie.watches.at(arrive()));
+    ChannelWork.leave();
+    assertThat(shown()).as("watched on").isZero();
+    for (int i = 0; i < Watches.MOST_NODES; i++) {
+      leak(trie, trie.node(trie.next(root, key(10 + i), null)), null);
+    }
+    assertThat(shown()).isEqualTo(at);
   }
 
   @Test

@@ -189,6 +189,14 @@ public final class OptionTable {
           "count buffers by the owners that a program opens, such as its tests; from the start on,"
               + " and as long as the JVM lives");
 
+  static final Option<Boolean> HINTS =
+      Option.of(
+          "hints",
+          new OptionType.Flag(),
+          "false",
+          "ask the providers of FlowHints on the class path what a thread works on, such as the id"
+              + " of a trace; reports show it");
+
   static final Option<Map<String, String>> LABELS =
       Option.unset(
           "labels",
@@ -232,6 +240,7 @@ public final class OptionTable {
               LOG,
               ACCEPT,
               OWNERS,
+              HINTS,
               LABELS,
               CONFIG,
               HOLDERS,

@@ -79,6 +79,9 @@ public final class Options {
   /** Whether buffers are counted by owner. */
   public final boolean owners;
 
+  /** Whether the providers of hints on the class path are asked. */
+  public final boolean hints;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -126,6 +129,7 @@ public final class Options {
     resources = values.get(OptionTable.RESOURCE);
     released = values.get(OptionTable.RELEASED);
     owners = values.get(OptionTable.OWNERS);
+    hints = values.get(OptionTable.HINTS);
     labels = values.get(OptionTable.LABELS);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);
