@@ -88,6 +88,9 @@ final class Contexts {
         // Nobody says anything.
     }
     serve();
+    while (System.in.read() >= 0) {
+      // Whoever has started the program may wait for a line of the tracker.
+    }
   }
 
   /** Each call is slow, and allocates a buffer of its own. */

@@ -64,7 +64,10 @@ class ContextLinesTest {
     Place place = new Place();
     place.leakedContexts =
         List.of(
-            context(false, false), context(true, true), context(true, false), context(false, false));
+            context(false, false),
+            context(true, true),
+            context(true, false),
+            context(false, false));
     assertThat(lines(place))
         .containsExactly(
             "last 4 leaks: 2 on closed channels, 1 on channels closed since, 1 on open channels");
