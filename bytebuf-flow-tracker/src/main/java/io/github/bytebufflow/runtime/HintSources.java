@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * Those whom the program has named to say what a thread works on: a trace id, the path of a
  * request. They are code of the application, and the only code of it that a step may call: once for
  * each new node, and for the few flows whose stack is kept where buffers leak. Never with a lock of
- * the tracker held.
+ * the tracker held, except that of the one flow which the option {@code released} ends.
  *
  * <p>One that throws, or takes too long, is asked no more. One that makes flows itself is not asked
  * about those.
@@ -39,7 +39,7 @@ public final class HintSources {
   /**
    * Asks a source from now on. Thread-safe.
    *
-   * @param supplier returns a text, or null where it knows nothing; of no other does the text count
+   * @param supplier returns a text; null, and what is no text, say nothing
    * @return ends that; null where there are very many sources already
    */
   public static synchronized Runnable add(Supplier<?> supplier) {

@@ -26,7 +26,10 @@ class ContextIT {
   private static Fork fork(String program, Netty netty, String format) {
     Fork fork = new Fork("contexts/" + program + "-" + netty + "-" + format);
     return fork.libraries(netty.classPath() + File.pathSeparator + Settings.text("it.api"))
-        .agent("include=acme.api", "report=" + fork.directory().resolve("report." + format), "log=log");
+        .agent(
+            "include=acme.api",
+            "report=" + fork.directory().resolve("report." + format),
+            "log=log");
   }
 
   private static Run run(String program, Netty netty, String format) {
