@@ -3,6 +3,7 @@ package io.github.bytebufflow.api;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The tracker of this JVM, as a program sees it. All methods may be called by any thread, at any
@@ -72,6 +73,20 @@ public final class BufferFlows {
     Objects.requireNonNull(listener, "listener");
     Consumer<Object> told = leak -> listener.accept(new Leak(Values.map(leak)));
     Object closing = Bridge.call("onLeak", told);
+    return closing instanceof Runnable ? ((Runnable) closing)::run : Registration.NONE;
+  }
+
+  /**
+   * Asks a program what its threads work on, where the stack of a flow is kept. Reports then show
+   * the answer with that flow, so it must have nothing that a reader of a report may not see.
+   *
+   * @param hints asked as {@link FlowHints} says, by any thread
+   * @return ends that; asks nobody where no agent runs, and from the 17th on
+   */
+  public static Registration hints(FlowHints hints) {
+    Objects.requireNonNull(hints, "hints");
+    Supplier<Object> asked = hints::hints;
+    Object closing = Bridge.call("hints", asked);
     return closing instanceof Runnable ? ((Runnable) closing)::run : Registration.NONE;
   }
 

@@ -39,6 +39,7 @@ class NotRunningTest {
     try (Registration registration = BufferFlows.onLeak(leak -> {})) {
       assertThat(registration).isSameAs(Registration.NONE);
     }
+    assertThat(BufferFlows.hints(() -> "nobody asks")).isSameAs(Registration.NONE);
   }
 
   @Test
@@ -60,6 +61,7 @@ class NotRunningTest {
   void nullIsRefused() {
     assertThatNullPointerException().isThrownBy(() -> BufferFlows.openOwner(null));
     assertThatNullPointerException().isThrownBy(() -> BufferFlows.onLeak(null));
+    assertThatNullPointerException().isThrownBy(() -> BufferFlows.hints(null));
     assertThatNullPointerException().isThrownBy(() -> BufferFlows.collect(null));
   }
 

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.export;
 
 import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.snapshot.Context;
 import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
@@ -155,6 +156,16 @@ public final class Csv {
 
     @Override
     public final List<StackTraceElement> stack(String name, List<StackTraceElement> value) {
+      return value;
+    }
+
+    @Override
+    public final Context context(String name, Context value) {
+      return value;
+    }
+
+    @Override
+    public final List<Context> contexts(String name, List<Context> value) {
       return value;
     }
   }

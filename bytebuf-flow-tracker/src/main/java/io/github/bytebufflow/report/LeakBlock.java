@@ -127,6 +127,9 @@ final class LeakBlock {
         label = "";
       }
     }
+    for (ContextLines.Line line : ContextLines.of(end.place)) {
+      page.fact(line.label, line.text);
+    }
     if (!end.place.stack.isEmpty() && !end.place.stackLeaked) {
       page.fact("", "(of the first buffer that came here, which need not have leaked)");
     }

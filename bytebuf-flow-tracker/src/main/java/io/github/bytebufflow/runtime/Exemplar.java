@@ -20,9 +20,13 @@ public final class Exemplar {
   /** Name of the thread. */
   public final String thread;
 
-  private Exemplar(StackTraceElement[] stack, String thread) {
+  /** What was known of the channel that the thread worked for, or null. */
+  public final ChannelNote note;
+
+  private Exemplar(StackTraceElement[] stack, String thread, ChannelNote note) {
     this.stack = stack;
     this.thread = thread;
+    this.note = note;
   }
 
   /**
@@ -40,15 +44,20 @@ public final class Exemplar {
    * @param thrown the exception whose stack to take instead of the caller's, or null
    */
   static Exemplar of(Throwable thrown) {
+    return of(thrown, null);
+  }
+
+  /** As above, with what is known of the channel that the thread works for, or null. */
+  static Exemplar of(Throwable thrown, ChannelNote.Draft note) {
     StackTraceElement[] all = thrown == null ? null : stackOf(thrown);
     if (all == null || all.length == 0) {
       all = new Throwable().getStackTrace();
     }
-    return of(all, Thread.currentThread().getName());
+    return of(all, Thread.currentThread().getName(), note);
   }
 
   /** A stack that was taken before, of the thread with this name. */
-  static Exemplar of(StackTraceElement[] all, String thread) {
+  static Exemplar of(StackTraceElement[] all, String thread, ChannelNote.Draft note) {
     int from = 0;
     while (from < all.length && all[from].getClassName().startsWith(OURS)) {
       from++;
@@ -58,7 +67,8 @@ public final class Exemplar {
     for (int i = 0; i < length; i++) {
       kept[i] = (StackTraceElement) intern(all[from + i]);
     }
-    return new Exemplar(kept, (String) intern(thread));
+    ChannelNote whole = note == null ? null : note.with(kept);
+    return new Exemplar(kept, (String) intern(thread), whole);
   }
 
   private static StackTraceElement[] stackOf(Throwable thrown) {

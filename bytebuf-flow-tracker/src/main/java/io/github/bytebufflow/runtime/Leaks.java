@@ -5,6 +5,11 @@ package io.github.bytebufflow.runtime;
  * each of them whole.
  */
 public final class Leaks {
+  static final int MOST_NOTES = 4;
+
+  /** From so many milliseconds after the last note on, the channel of one more flow is noted. */
+  private static final long NOTES_MILLIS = 10_000;
+
   /** Leaked flows. */
   public volatile long count;
 
@@ -23,7 +28,22 @@ public final class Leaks {
   /** The stack and thread of one of them when it came here; null while none is known. */
   public volatile Exemplar exemplar;
 
+  /** Notes of the channels of the last ones that were sampled, the oldest first; never changed. */
+  private volatile ChannelNote[] notes = {};
+
+  /** When the last of them was added, in milliseconds of uptime; of the drain alone. */
+  private long noted;
+
   Leaks() {}
+
+  /**
+   * The channels of the last flows whose channel is known.
+   *
+   * @return at most four, the oldest first; the caller's own
+   */
+  public ChannelNote[] notes() {
+    return notes.clone();
+  }
 
   /**
    * What had leaked at one moment: no more indirect ones than leaked ones, since each is counted
@@ -37,7 +57,35 @@ public final class Leaks {
     copy.firstMillis = firstMillis;
     copy.lastMillis = lastMillis;
     copy.exemplar = exemplar;
+    copy.notes = notes;
     return copy;
+  }
+
+  /**
+   * What was seen of a flow that leaked.
+   *
+   * @param now milliseconds of uptime
+   * @return whether the channels of more flows are to be noted
+   */
+  boolean add(Exemplar seen, long now) {
+    if (exemplar == null) {
+      exemplar = seen;
+    }
+    if (seen.note == null) {
+      return false;
+    }
+    int n = Math.min(notes.length, MOST_NOTES - 1);
+    ChannelNote[] next = new ChannelNote[n + 1];
+    System.arraycopy(notes, notes.length - n, next, 0, n);
+    next[n] = seen.note;
+    notes = next;
+    noted = now;
+    return next.length < MOST_NOTES;
+  }
+
+  /** Whether the last notes are so old that others are wanted. */
+  boolean wantsNote(long now) {
+    return notes.length > 0 && now - noted >= NOTES_MILLIS;
   }
 
   void add(int size, long now) {

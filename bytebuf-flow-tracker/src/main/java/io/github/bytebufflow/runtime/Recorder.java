@@ -7,11 +7,11 @@ package io.github.bytebufflow.runtime;
  * that another thread reads. Counts are taken once per flow, where the flow ends, in cells of the
  * calling thread ({@link ThreadState}).
  *
- * <p>No method here throws or calls the application, and none blocks, but for the instant in which
- * a new path is added. A failure is counted in {@link Failures}. The handlers of failures write its
- * fields and call nothing: the thread may be at the end of its stack, where a call would fail again
- * and throw into the application. A handler that has to close a flow by a call has a handler around
- * that call.
+ * <p>No method here throws, none calls the application but {@link HintSources}, and none blocks,
+ * but for the instant in which a new path is added. A failure is counted in {@link Failures}. The
+ * handlers of failures write its fields and call nothing: the thread may be at the end of its
+ * stack, where a call would fail again and throw into the application. A handler that has to close
+ * a flow by a call has a handler around that call.
  *
  * <p>Parameters are of type Object, since the verifier would otherwise load Netty's classes early.
  * The JIT compiler sees the real types after inlining, and drops the casts.

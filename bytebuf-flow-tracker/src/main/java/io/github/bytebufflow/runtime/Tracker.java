@@ -115,7 +115,7 @@ public final class Tracker {
     // What is first used when something goes wrong runs once.
     Failures.sum();
     Misuses.total();
-    Exemplar.of(null);
+    Exemplar.of(null, ChannelNote.Draft.now(true));
     Contents.prepare();
     FirstSight.prepare();
     ForeignFlows.prepare();

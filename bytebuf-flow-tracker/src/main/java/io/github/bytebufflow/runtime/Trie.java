@@ -207,7 +207,7 @@ final class Trie {
       return truncate(from);
     }
     // Outside the lock: walking a stack takes microseconds.
-    return add(from, key, stacks ? Exemplar.of(thrown) : null);
+    return add(from, key, stacks ? Exemplar.of(thrown, ChannelNote.Draft.now(true)) : null);
   }
 
   /** Whether a method takes a buffer out of a container that it already had: that moves nothing. */

@@ -13,6 +13,9 @@ import java.util.List;
  * stack. The entry is shown again when all probes are taken, and hidden again when some are free.
  * Where no node leaks nothing is hidden, and no step comes here.
  *
+ * <p>Where the flow that leaked belonged to a channel ({@link ChannelNote}), the node is watched on
+ * for the channels of a few more, and later again for the last ones.
+ *
  * <p>A probe is a position like any other: the flow may go on, be released, or leak there. All that
  * goes from a position to its node finds the node itself, and {@link FlowReader} adds what is
  * counted by id. So a probe changes no count. Of two threads that use one buffer at once, one may
@@ -77,8 +80,8 @@ final class Watches {
   /** The position of a flow that comes to a node whose entry was hidden. */
   int arrive(Node n, Throwable thrown) {
     try {
-      // Outside the lock, as for a new node.
-      int position = take(n, Sighting.now(thrown));
+      // Outside the lock, as for a new node. Where a flow begins, there may be others.
+      int position = take(n, Sighting.now(thrown, n.parent != null));
       VarHandle.releaseFence();
       return position;
     } catch (Throwable t) {
@@ -118,16 +121,28 @@ final class Watches {
    */
   void leaked(Node n, Sighting seen) {
     try {
-      if (n.leaks.exemplar != null || !stacks || n.cut) {
+      if (!stacks || n.cut) {
         return;
       }
       if (seen == null) {
-        watch(n);
-      } else {
-        n.leaks.exemplar = seen.exemplar();
-        synchronized (trie) {
-          end(n.watch);
-          all.remove(n.watch);
+        if (n.leaks.exemplar == null || n.leaks.wantsNote(Clock.uptimeMillis())) {
+          watch(n);
+        }
+        return;
+      }
+      Exemplar exemplar = seen.exemplar();
+      boolean more = n.leaks.add(exemplar, Clock.uptimeMillis());
+      synchronized (trie) {
+        Watch w = n.watch;
+        if (more) {
+          w.lastLeak = round;
+        } else {
+          end(w);
+        }
+        if (exemplar.note == null) {
+          // Nothing more is asked of this node. One whose channels are noted is watched again.
+          end(w);
+          all.remove(w);
           n.watch = null;
         }
       }
@@ -174,15 +189,24 @@ final class Watches {
   private boolean makeRoom(boolean freed) {
     int alike = 0;
     Watch oldest = null;
+    Watch spare = null;
     for (Watch w : watched) {
       if (!freed || isFreed(w.node)) {
         alike++;
         if (oldest == null || w.since < oldest.since) {
           oldest = w;
         }
+        if (w.node.leaks != null && w.node.leaks.exemplar != null) {
+          spare = w;
+        }
       }
     }
     if (watched.size() < MOST_NODES && (!freed || alike < MOST_NODES / 2)) {
+      return true;
+    }
+    if (spare != null) {
+      // It has its stack, and is watched for more channels only.
+      end(spare);
       return true;
     }
     if (oldest == null || round - oldest.since < LEAST_TERM) {

@@ -29,6 +29,9 @@
  *   <li>{@link Fields}: reads fields through handles.
  *   <li>{@link Exemplar}: the stack of a flow. {@link Sighting}: one that may not be needed. {@link
  *       Leaks}: what leaked at a node.
+ *   <li>{@link ChannelNote}, {@link ChannelTexts}: the channel of a flow, as texts. {@link
+ *       ChannelStack}: what a thread works for. {@link ChannelAccess}: asks channels. {@link
+ *       HintSources}: asks the program.
  * </ul>
  *
  * <h2>Middle: lives, and where they are kept</h2>
@@ -62,7 +65,8 @@
  *
  * <ul>
  *   <li>{@link Recorder}: the methods that woven code calls.
- *   <li>{@link Ownership}: the methods that code woven for owners calls.
+ *   <li>{@link Ownership}: the methods that code woven for owners calls. {@link ChannelWork}: those
+ *       that code woven into transports calls.
  *   <li>{@link Tracker}: what the agent calls: configure, start, stop, collect.
  *   <li>{@link Drain}: the thread that finds leaks.
  *   <li>{@link FlowReader}: one pass over all counts, for a snapshot. {@link LiveBuffers}: one over

@@ -97,4 +97,24 @@ public interface NodeFields<E extends Exception> extends NumberFields<E> {
    * @throws E if that can't be done
    */
   List<StackTraceElement> stack(String name, List<StackTraceElement> value) throws E;
+
+  /**
+   * Whose work a flow was.
+   *
+   * @param name the name in JSON
+   * @param value the value, or null
+   * @return the new value
+   * @throws E if that can't be done
+   */
+  Context context(String name, Context value) throws E;
+
+  /**
+   * Whose work some flows were.
+   *
+   * @param name the name in JSON
+   * @param value the value, empty for none
+   * @return the new value
+   * @throws E if that can't be done
+   */
+  List<Context> contexts(String name, List<Context> value) throws E;
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.snapshot;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -57,8 +58,14 @@ public final class Place implements Cloneable {
    */
   public List<StackTraceElement> stack = List.of();
 
-  /** Whether thread and stack are those of a flow that leaked here. */
+  /** Whether thread, stack and context are those of a flow that leaked here. */
   public boolean stackLeaked;
+
+  /** Whose work the flow of {@link #stack} was, or null where that is not known. */
+  public Context context;
+
+  /** The same of the last flows that leaked here, as far as they were sampled; the newest last. */
+  public List<Context> leakedContexts = List.of();
 
   /** Makes a place of kind {@link Kind#ENTER} at count 1. */
   public Place() {}
@@ -133,6 +140,8 @@ public final class Place implements Cloneable {
     thread = to.text("thread", thread);
     stack = to.stack("stack", stack);
     stackLeaked = to.truth("stackLeaked", stackLeaked);
+    context = to.context("context", context);
+    leakedContexts = to.contexts("leakedContexts", leakedContexts);
   }
 
   /**
@@ -173,16 +182,24 @@ public final class Place implements Cloneable {
   Place with(Place that) {
     boolean takesStack = stack.isEmpty() ? !that.stack.isEmpty() : !stackLeaked && that.stackLeaked;
     boolean takesLoop = !loop && that.loop;
-    if (!takesStack && !takesLoop) {
+    boolean takesContexts = leakedContexts.size() < Context.MOST && !that.leakedContexts.isEmpty();
+    if (!takesStack && !takesLoop && !takesContexts) {
       return this;
     }
     Place both = copy();
     both.loop |= that.loop;
+    if (takesContexts) {
+      List<Context> contexts = new ArrayList<>(leakedContexts);
+      int room = Math.min(Context.MOST - contexts.size(), that.leakedContexts.size());
+      contexts.addAll(that.leakedContexts.subList(0, room));
+      both.leakedContexts = List.copyOf(contexts);
+    }
     if (takesStack) {
-      // The thread is that of the stack.
+      // Thread and context are those of the stack.
       both.thread = that.thread;
       both.stack = that.stack;
       both.stackLeaked = that.stackLeaked;
+      both.context = that.context;
     }
     return both;
   }

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.snapshot;
 
 import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.runtime.ChannelNote;
 import io.github.bytebufflow.runtime.Exemplar;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.Leaks;
@@ -303,7 +304,28 @@ public final class SnapshotTaker {
     if (exemplar != null) {
       place.thread = exemplar.thread;
       place.stack = Arrays.asList(exemplar.stack());
+      place.context = exemplar.note == null ? null : context(exemplar.note);
     }
+  }
+
+  private static List<Context> contexts(ChannelNote[] notes) {
+    List<Context> contexts = new ArrayList<>();
+    for (ChannelNote note : notes) {
+      contexts.add(context(note));
+    }
+    return contexts;
+  }
+
+  private static Context context(ChannelNote note) {
+    Context context = new Context();
+    context.channel = note.channel();
+    context.local = note.local();
+    context.remote = note.remote();
+    context.active = note.active;
+    context.activeNow = note.isActiveNow();
+    context.handler = note.handler;
+    context.hints = note.hints;
+    return context;
   }
 
   /** Copies the nodes below one root, those that flows came to. */
@@ -357,6 +379,9 @@ public final class SnapshotTaker {
       Exemplar leaked = leaks == null ? null : leaks.exemplar;
       stack(leaked == null ? n.exemplar() : leaked, place);
       place.stackLeaked = leaked != null;
+      if (leaks != null) {
+        place.leakedContexts = contexts(leaks.notes());
+      }
       return place;
     }
 

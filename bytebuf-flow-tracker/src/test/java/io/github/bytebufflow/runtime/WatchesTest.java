@@ -3,6 +3,7 @@ package io.github.bytebufflow.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.fake.Depth;
+import io.github.bytebufflow.fake.io.netty.channel.AbstractChannel;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -15,6 +16,13 @@ class WatchesTest {
   private static final int ROOT = 0;
   private static final int LEAK = 1;
   private static final int NEXT = 2;
+
+  static {
+    // The sites that the tests name by number: a watched node is asked for that of its root.
+    for (int line = 1; Sites.get(NEXT) == null; line++) {
+      Sites.number("acme.Watches", "step", line, Site.ENTER, null);
+    }
+  }
 
   private final Trie trie = new Trie(1000, 128, 10, true, 1);
   private final int root = trie.root(ROOT);
@@ -228,6 +236,41 @@ class WatchesTest {
     assertThat(node.leaks().exemplar).isSameAs(kept);
     assertThat(shown()).isEqualTo(at);
     assertThat(trie.next(leaks, key(NEXT), null)).isEqualTo(trie.next(at, key(NEXT), null));
+  }
+
+  @Test
+  void aNodeIsWatchedUntilTheChannelsOfFourLeaksAreKnown() {
+    leak();
+    AbstractChannel channel = new AbstractChannel();
+    for (int i = 0; i < Leaks.MOST_NOTES; i++) {
+      assertThat(shown()).as("watched after %s", i).isZero();
+      ChannelWork.enter(channel);
+      int probe = arrive();
+      ChannelWork.leave();
+      channel.active = false;
+      leak(trie, node, trie.watches.at(probe));
+      assertThat(node.leaks().notes()).hasSize(i + 1);
+    }
+    assertThat(shown()).as("no longer watched").isEqualTo(at);
+    assertThat(node.leaks().notes()[0].active).isTrue();
+    assertThat(node.leaks().notes()[3].active).isFalse();
+    assertThat(node.leaks().exemplar.note).isSameAs(node.leaks().notes()[0]);
+    leak();
+    assertThat(shown()).as("the notes are new").isEqualTo(at);
+    assertThat(node.leaks().wantsNote(Clock.uptimeMillis() + 60_000)).isTrue();
+  }
+
+  @Test
+  void aNodeThatHasItsStackMakesRoomForOthers() {
+    leak();
+    ChannelWork.enter(new AbstractChannel());
+    leak(trie, node, trie.watches.at(arrive()));
+    ChannelWork.leave();
+    assertThat(shown()).as("watched on").isZero();
+    for (int i = 0; i < Watches.MOST_NODES; i++) {
+      leak(trie, trie.node(trie.next(root, key(10 + i), null)), null);
+    }
+    assertThat(shown()).isEqualTo(at);
   }
 
   @Test

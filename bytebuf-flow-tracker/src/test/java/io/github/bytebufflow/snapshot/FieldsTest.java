@@ -50,6 +50,8 @@ class FieldsTest {
     place.thread = "main";
     place.stack = List.of(new StackTraceElement("com.acme.A", "b", "A.java", 7));
     place.stackLeaked = true;
+    place.context = context();
+    place.leakedContexts = List.of(context(), new Context());
     Place unset = new Place();
     for (Field field : Place.class.getFields()) {
       assertThat(field.get(place)).as(field.getName()).isNotEqualTo(field.get(unset));
@@ -65,6 +67,18 @@ class FieldsTest {
         .usingRecursiveComparison()
         .withEqualsForType(StackTraceElement::equals, StackTraceElement.class)
         .isEqualTo(all);
+  }
+
+  private static Context context() throws IllegalAccessException {
+    Context context = new Context();
+    for (Field field : Context.class.getFields()) {
+      if (field.getType() == boolean.class) {
+        field.setBoolean(context, true);
+      } else if (!Modifier.isStatic(field.getModifiers())) {
+        field.set(context, field.getName() + " \" \u00e9");
+      }
+    }
+    return context;
   }
 
   /** Gives each number another value. */

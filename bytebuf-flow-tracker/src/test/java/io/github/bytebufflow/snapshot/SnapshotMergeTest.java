@@ -151,6 +151,26 @@ class SnapshotMergeTest {
   }
 
   @Test
+  void theContextIsThatOfTheStackAndThoseOfLeaksAreAllThatFit() {
+    Draft first = Trees.root("R", "direct");
+    first.place.stack = List.of(new StackTraceElement("a.B", "c", "B.java", 3));
+    first.place.context = new Context();
+    first.place.leakedContexts = List.of(new Context(), new Context());
+    Draft leaked = Trees.root("R", "direct");
+    leaked.place.stack = List.of(new StackTraceElement("a.D", "e", "D.java", 4));
+    leaked.place.stackLeaked = true;
+    leaked.place.context = new Context();
+    leaked.place.leakedContexts = List.of(new Context(), new Context(), new Context());
+
+    Place merged = merge(first, leaked).place;
+    assertThat(merged.context).isSameAs(leaked.place.context);
+    assertThat(merged.leakedContexts)
+        .hasSize(Context.MOST)
+        .startsWith(first.place.leakedContexts.toArray(new Context[0]));
+    assertThat(first.place.leakedContexts).as("what was merged stays").hasSize(2);
+  }
+
+  @Test
   void rootsOfOtherMemoryStayApart() {
     Draft heap = Trees.root("R", "heap");
     heap.counts.live = 1;

@@ -28,6 +28,7 @@ public final class NettyHooks {
     if (lifecycle) {
       HandOffs.add(hooks);
       Sinks.add(hooks);
+      ChannelEvents.add(hooks);
     }
     if (owners) {
       OwnedWork.add(hooks);

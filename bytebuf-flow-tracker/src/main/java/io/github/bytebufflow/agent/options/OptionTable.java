@@ -205,6 +205,14 @@ public final class OptionTable {
           "count the bytes of released buffers too, so that profiles have allocated_space; from"
               + " the start on, and as long as the JVM lives");
 
+  static final Option<Boolean> HINTS =
+      Option.of(
+          "hints",
+          new OptionType.Flag(),
+          "false",
+          "ask the providers of FlowHints on the class path what a thread works on, such as the id"
+              + " of a trace; reports show it");
+
   static final Option<Map<String, String>> LABELS =
       Option.unset(
           "labels",
@@ -250,6 +258,7 @@ public final class OptionTable {
               ACCEPT,
               OWNERS,
               RELEASED_BYTES,
+              HINTS,
               LABELS,
               CONFIG,
               HOLDERS,

@@ -85,6 +85,9 @@ public final class Options {
   /** Whether the bytes of released buffers are counted. */
   public final boolean releasedBytes;
 
+  /** Whether the providers of hints on the class path are asked. */
+  public final boolean hints;
+
   /** File for leak reports, or null for stderr. */
   public final String log;
 
@@ -134,6 +137,7 @@ public final class Options {
     released = values.get(OptionTable.RELEASED);
     owners = values.get(OptionTable.OWNERS);
     releasedBytes = values.get(OptionTable.RELEASED_BYTES);
+    hints = values.get(OptionTable.HINTS);
     labels = values.get(OptionTable.LABELS);
     bootstrap = values.get(OptionTable.BOOTSTRAP);
     help = values.get(OptionTable.HELP);

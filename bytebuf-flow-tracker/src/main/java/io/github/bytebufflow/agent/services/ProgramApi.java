@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.services;
 
+import io.github.bytebufflow.runtime.HintSources;
 import io.github.bytebufflow.runtime.Owner;
 import io.github.bytebufflow.runtime.OwnerCounts;
 import io.github.bytebufflow.runtime.Tracker;
@@ -30,6 +31,8 @@ final class ProgramApi {
     functions.put("collect", collect);
     Function<Object, Object> onLeak = this::onLeak;
     functions.put("onLeak", onLeak);
+    Function<Object, Object> hints = ProgramApi::hints;
+    functions.put("hints", hints);
     if (Tracker.hasOwners()) {
       Function<Object, Object> openOwner = name -> openOwner();
       functions.put("openOwner", openOwner);
@@ -50,6 +53,10 @@ final class ProgramApi {
   private Object onLeak(Object listener) {
     Services running = ApiFunctions.current();
     return running == null ? null : running.onLeak((Consumer<Object>) listener);
+  }
+
+  private static Object hints(Object supplier) {
+    return ApiFunctions.current() == null ? null : HintSources.add((Supplier<?>) supplier);
   }
 
   // ---- owners

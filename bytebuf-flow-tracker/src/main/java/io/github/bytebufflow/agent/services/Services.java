@@ -3,12 +3,14 @@ package io.github.bytebufflow.agent.services;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.report.BundleSettings;
 import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.runtime.HintSources;
 import io.github.bytebufflow.runtime.LeakDetectors;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.OwnerCounts;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
+import io.github.bytebufflow.serve.HintProviders;
 import io.github.bytebufflow.serve.HttpEndpoint;
 import io.github.bytebufflow.serve.ReportFile;
 import io.github.bytebufflow.serve.WithoutAddresses;
@@ -158,6 +160,9 @@ public final class Services implements Tracker.LeakListener {
       if (report != null) {
         report.check();
       }
+      if (options.hints) {
+        aside.run(new HintProviders(HintSources::add, this::failed));
+      }
     } else {
       jmx.look(snapshots.source());
       flight.look(snapshots.source());
@@ -169,6 +174,9 @@ public final class Services implements Tracker.LeakListener {
     if (report != null && options.intervalMillis > 0 && Tracker.uptimeMillis() >= nextReport) {
       nextReport = Tracker.uptimeMillis() + options.intervalMillis;
       report.write(current, ReportSettings.DEFAULT);
+    }
+    for (String sentence : HintSources.takeFailures()) {
+      failed(sentence);
     }
     Throwable failure = Tracker.takeFailure();
     if (failure != null && !failureSaid) {
@@ -276,6 +284,7 @@ public final class Services implements Tracker.LeakListener {
     if (hook != null) {
       hook.remove();
     }
+    HintSources.clear();
     if (http != null) {
       http.stop();
     }

@@ -165,6 +165,16 @@ public final class Code {
   }
 
   /**
+   * Writes a call of the runtime's {@code ChannelWork}.
+   *
+   * @param entry what it calls
+   */
+  public void channel(ChannelEntry entry) {
+    mv.visitMethodInsn(
+        Opcodes.INVOKESTATIC, ChannelEntry.CLASS, entry.method, entry.descriptor, false);
+  }
+
+  /**
    * Writes a step of what is on top of the stack, and takes it off.
    *
    * @param site number of the site

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.snapshot.Context;
 import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
@@ -346,6 +347,16 @@ final class JsonReader {
         throws IOException {
       return is(candidate) ? JsonReader.this.stack() : value;
     }
+
+    @Override
+    public Context context(String candidate, Context value) throws IOException {
+      return is(candidate) ? JsonReader.this.context(name) : value;
+    }
+
+    @Override
+    public List<Context> contexts(String candidate, List<Context> value) throws IOException {
+      return is(candidate) ? JsonReader.this.contexts(name) : value;
+    }
   }
 
   private List<MisuseRecord> misuses() throws IOException {
@@ -428,6 +439,50 @@ final class JsonReader {
       stack.add(frame);
     }
     return stack;
+  }
+
+  private List<Context> contexts(String name) throws IOException {
+    begin(name, JsonToken.START_ARRAY);
+    List<Context> contexts = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      contexts.add(context(name));
+    }
+    return contexts;
+  }
+
+  private Context context(String name) throws IOException {
+    begin(name, JsonToken.START_OBJECT);
+    Context context = new Context();
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String field = json.currentName();
+      json.nextToken();
+      switch (field) {
+        case ContextJson.CHANNEL:
+          context.channel = text(field);
+          break;
+        case ContextJson.LOCAL:
+          context.local = text(field);
+          break;
+        case ContextJson.REMOTE:
+          context.remote = text(field);
+          break;
+        case ContextJson.ACTIVE:
+          context.active = truth(field);
+          break;
+        case ContextJson.ACTIVE_NOW:
+          context.activeNow = truth(field);
+          break;
+        case ContextJson.HANDLER:
+          context.handler = text(field);
+          break;
+        case ContextJson.HINTS:
+          context.hints = text(field);
+          break;
+        default:
+          json.skipChildren();
+      }
+    }
+    return context;
   }
 
   private Kind kind() throws IOException {

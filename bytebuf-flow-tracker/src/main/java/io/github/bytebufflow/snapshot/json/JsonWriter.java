@@ -2,6 +2,7 @@ package io.github.bytebufflow.snapshot.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Context;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
@@ -245,6 +246,27 @@ final class JsonWriter {
     public List<StackTraceElement> stack(String name, List<StackTraceElement> value)
         throws IOException {
       JsonWriter.this.stack(name, value);
+      return value;
+    }
+
+    @Override
+    public Context context(String name, Context value) throws IOException {
+      if (value != null) {
+        json.writeFieldName(name);
+        new ContextJson(json).write(value);
+      }
+      return value;
+    }
+
+    @Override
+    public List<Context> contexts(String name, List<Context> value) throws IOException {
+      if (!value.isEmpty()) {
+        json.writeArrayFieldStart(name);
+        for (Context one : value) {
+          new ContextJson(json).write(one);
+        }
+        json.writeEndArray();
+      }
       return value;
     }
   }

@@ -1,0 +1,4 @@
+package io.github.bytebufflow.fake.io.netty.channel;
+
+/** A fake of the interface of that name. */
+public interface ChannelPromise extends ChannelFuture {}
