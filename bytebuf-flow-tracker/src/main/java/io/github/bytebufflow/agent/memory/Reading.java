@@ -36,6 +36,9 @@ final class Reading {
   /** By Netty and class. */
   private final Map<List<Object>, AllocatorGroup> groups = new LinkedHashMap<>();
 
+  /** The nodes of direct buffers where some leaked. */
+  private List<Leak> leaks = List.of();
+
   /** What Netty takes of the memory that the JDK counts. */
   private long nettyOfJdk;
 
@@ -91,8 +94,6 @@ final class Reading {
     books.leaked = sum.bytes;
     leaks = sum.nodes;
   }
-
-  private List<Leak> leaks = List.of();
 
   /** What leaked at one node. */
   private static final class Leak {
