@@ -68,6 +68,15 @@ public final class Memory {
     return allocator.directBuffer(bytes);
   }
 
+  /** 30,000 buffers that take more of their chunks than their capacity. */
+  static void many() {
+    PooledByteBufAllocator allocator = new PooledByteBufAllocator(true);
+    for (int i = 0; i < 30_000; i++) {
+      HELD.add(allocate(allocator, 1100));
+    }
+    HELD.add(allocator);
+  }
+
   /** 40 buffers of 8 KiB and one of 2 MiB; the class is not in the oldest versions. */
   static void adaptive() throws ReflectiveOperationException {
     ByteBufAllocator allocator =

@@ -72,14 +72,17 @@ final class Reading {
   }
 
   Reading read() {
+    part("the memory of the JVM", () -> JvmFigures.fill(books));
     part("the live buffers", () -> live.read(whole));
     part("the leaked buffers", this::leaked);
     part("the allocators", this::allocators);
     part("the counter of Netty", this::counters);
     part("what waits in channels", this::queued);
-    part("the memory of the JVM", () -> JvmFigures.fill(books));
     part("the memory of the process", this::process);
     derive();
+    if (live.unseen > 0) {
+      missing.add("in which chunks " + live.unseen + " buffers of pools are is not known");
+    }
     if (live.hidden) {
       missing.add("the chunks of some buffers can't be read in this version of Netty");
     }
@@ -221,25 +224,44 @@ final class Reading {
     long used = 0;
     for (Map.Entry<NettyCopy, List<AllocatorGroup>> copy : copies.entrySet()) {
       Class<?> platform = platform(copy.getValue());
-      long counted = platform == null ? -1 : netty.callStatic(platform, "usedDirectMemory");
+      long counted =
+          platform == null ? -1 : (Long) netty.callStatic(platform, "usedDirectMemory", long.class);
+      long most = books.jdkLimit;
       if (counted >= 0) {
-        used += counted;
-        long most = netty.callStatic(platform, "maxDirectMemory");
-        limit = most > 0 ? Math.min(limit, most) : limit;
+        most = (Long) netty.callStatic(platform, "maxDirectMemory", long.class);
       } else {
         missing.add(
             "the counter of Netty "
                 + NettyNames.named(copy.getKey(), NettyCopy.all())
-                + " is off: what it uses is what its allocators have reserved");
+                + " is off: what it uses is what its allocators have reserved, and its limit is"
+                + " the JDK's");
+        counted = 0;
         for (AllocatorGroup group : copy.getValue()) {
-          nettyOfJdk += Figures.orZero(group.books.reserved);
+          counted += Figures.orZero(group.books.reserved);
         }
       }
+      used += counted;
+      limit = most > 0 ? Math.min(limit, most) : limit;
+      nettyOfJdk += platform == null || isOfJdk(platform) ? counted : 0;
     }
     if (!copies.isEmpty()) {
-      books.used = used + nettyOfJdk;
+      books.used = used;
       books.limit = limit == Long.MAX_VALUE ? Figures.UNKNOWN : limit;
     }
+  }
+
+  /**
+   * Whether a Netty has its memory from {@code ByteBuffer.allocateDirect} or an arena, which the
+   * JDK counts. Else it has the memory from {@code Unsafe} ({@code useDirectBufferNoCleaner()},
+   * 4.1.36 to 4.2.20), or from the C library ({@code CleanerJava24Linker} of 4.2). In 4.2 the
+   * counter of Netty may be on in either case.
+   */
+  private boolean isOfJdk(Class<?> platform) {
+    if ((Boolean) netty.callStatic(platform, "useDirectBufferNoCleaner", boolean.class)) {
+      return false;
+    }
+    Object cleaner = netty.inStatic(platform, "CLEANER");
+    return cleaner == null || !cleaner.getClass().getName().endsWith(".CleanerJava24Linker");
   }
 
   /**
@@ -286,9 +308,8 @@ final class Reading {
 
   /**
    * The lines that follow from others. {@code unexplained} is what is left of what Netty uses.
-   * {@code ownDirect} is what the JDK counts less what Netty has there, which is something only
-   * where Netty's counter is off: else Netty takes its memory past the JDK. {@code outside} is what
-   * the process has in RAM less all lines.
+   * {@code ownDirect} is what the JDK counts less what Netty has there. {@code outside} is what the
+   * process has in RAM less all lines.
    */
   private void derive() {
     books.live = 0;

@@ -115,6 +115,18 @@ class MemoryIT {
     assertThat(paths).allSatisfy(p -> assertThat(figure(p, "old")).isEqualTo(figure(p, "bytes")));
   }
 
+  /** The flows of some refer to no buffer: what those take is reckoned by the others. */
+  @ParameterizedTest
+  @MethodSource("nettys")
+  void whatBuffersTakeBeyondTheirCapacity(Netty netty) {
+    Report report = run(new Fork("memory/many-" + netty), netty, "Memory.many").readReport();
+    closes(report);
+    Map<String, Object> pooled = allocator(report, "PooledByteBufAllocator");
+    assertThat(figure(pooled, "live")).isEqualTo(30_000 * 1100);
+    assertThat(figure(pooled, "rounding")).isBetween(30_000 * 50L, 30_000 * 1000L);
+    assertThat(figure(report.memory("pinned").get(0), "buffers")).isBetween(20_000L, 30_000L);
+  }
+
   @ParameterizedTest
   @MethodSource("withAdaptive")
   void adaptive(Netty netty) {
@@ -159,7 +171,7 @@ class MemoryIT {
     Map<String, Object> books = run.readReport().memory();
     assertThat(figure(books, "used")).isEqualTo(3 * chunk + 5 * MIB);
     assertThat(figure(books, "unexplained")).isZero();
-    assertThat(books).doesNotContainKey("limit");
+    assertThat(figure(books, "limit")).isEqualTo(figure(books, "jdkLimit"));
     assertThat(figure(books, "jdkDirect")).isGreaterThanOrEqualTo(3 * chunk + 8 * MIB);
     assertThat(figure(books, "ownDirect")).isGreaterThanOrEqualTo(3 * MIB).isLessThan(4 * MIB);
     assertThat(books.get("missing").toString()).contains("is off");
