@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Takes balances of the memory, and keeps what they were. Thread-safe; several threads may read at
@@ -28,6 +29,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
 
   private final Netty netty;
   private final Shapes shapes;
+  private final Supplier<?> beans;
   private final ProcessFiles files = new ProcessFiles();
   private final BalanceRing ring = new BalanceRing();
 
@@ -35,8 +37,11 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    * Reads nothing yet.
    *
    * @param instrumentation opens packages of Netty's, where they are in modules
+   * @param beans makes an array of the JVM's own beans: a list of {@code BufferPoolMXBean}, a {@code
+   *     MemoryMXBean} and a {@code RuntimeMXBean}; null where there are none
    */
-  public BalanceTaker(Instrumentation instrumentation) {
+  public BalanceTaker(Instrumentation instrumentation, Supplier<?> beans) {
+    this.beans = beans;
     netty = new Netty(new ModuleOpener(instrumentation));
     shapes = new Shapes(netty);
   }
@@ -49,7 +54,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    */
   @Override
   public Balance apply(Snapshot taken) {
-    Reading reading = new Reading(netty, shapes, files, true).read();
+    Reading reading = new Reading(netty, shapes, beans, files, true).read();
     List<PinnedPath> pinned = reading.live.pinned();
     List<LivePath> paths = reading.live.paths(LiveReading.MOST_PATHS);
     long now = taken.tracker.takenMillis;
@@ -102,7 +107,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
       return;
     }
     try {
-      Reading reading = new Reading(netty, shapes, files, false).read();
+      Reading reading = new Reading(netty, shapes, beans, files, false).read();
       List<BalancePoint.Bytes> paths = new ArrayList<>();
       for (LivePath path : reading.live.paths(PATHS_OF_A_POINT)) {
         paths.add(new BalancePoint.Bytes(path.path, path.bytes));

@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * One reading of all lines. Each part that fails costs its lines, and a sentence says so. Used by
@@ -26,6 +27,7 @@ final class Reading {
   private static final String PLATFORM = "util.internal.PlatformDependent";
 
   private final Netty netty;
+  private final Supplier<?> beans;
   private final ProcessFiles files;
   private final boolean whole;
   final LiveReading live;
@@ -47,11 +49,13 @@ final class Reading {
    *
    * @param netty calls into Netty
    * @param shapes reads Netty's objects
+   * @param beans the JVM's own, see {@link JvmFigures#fill}
    * @param files what Linux tells
    * @param whole whether to look into the buffers; a point of the history needs less
    */
-  Reading(Netty netty, Shapes shapes, ProcessFiles files, boolean whole) {
+  Reading(Netty netty, Shapes shapes, Supplier<?> beans, ProcessFiles files, boolean whole) {
     this.netty = netty;
+    this.beans = beans;
     this.files = files;
     this.whole = whole;
     live = new LiveReading(shapes);
@@ -72,7 +76,7 @@ final class Reading {
   }
 
   Reading read() {
-    part("the memory of the JVM", () -> JvmFigures.fill(books));
+    part("the memory of the JVM", () -> JvmFigures.fill(books, beans));
     part("the live buffers", () -> live.read(whole));
     part("the leaked buffers", this::leaked);
     part("the allocators", this::allocators);
@@ -226,23 +230,32 @@ final class Reading {
       Class<?> platform = platform(copy.getValue());
       long counted =
           platform == null ? -1 : (Long) netty.callStatic(platform, "usedDirectMemory", long.class);
+      long reserved = 0;
+      for (AllocatorGroup group : copy.getValue()) {
+        reserved += Figures.orZero(group.books.reserved);
+      }
+      String name = NettyNames.named(copy.getKey(), NettyCopy.all());
       long most = books.jdkLimit;
       if (counted >= 0) {
         most = (Long) netty.callStatic(platform, "maxDirectMemory", long.class);
+        nettyOfJdk += isOfJdk(platform) ? counted : 0;
       } else {
         missing.add(
             "the counter of Netty "
-                + NettyNames.named(copy.getKey(), NettyCopy.all())
+                + name
                 + " is off: what it uses is what its allocators have reserved, and its limit is"
                 + " the JDK's");
         counted = 0;
-        for (AllocatorGroup group : copy.getValue()) {
-          counted += Figures.orZero(group.books.reserved);
-        }
       }
-      used += counted;
+      // On JDK 24 and later, Netty 4.2 does not count what is of no pool, and the JDK does.
+      if (reserved > counted) {
+        if (counted > 0) {
+          missing.add("the counter of Netty " + name + " leaves out what the JDK counts");
+        }
+        nettyOfJdk += reserved - counted;
+      }
+      used += Math.max(counted, reserved);
       limit = most > 0 ? Math.min(limit, most) : limit;
-      nettyOfJdk += platform == null || isOfJdk(platform) ? counted : 0;
     }
     if (!copies.isEmpty()) {
       books.used = used;
@@ -251,17 +264,18 @@ final class Reading {
   }
 
   /**
-   * Whether a Netty has its memory from {@code ByteBuffer.allocateDirect} or an arena, which the
-   * JDK counts. Else it has the memory from {@code Unsafe} ({@code useDirectBufferNoCleaner()},
-   * 4.1.36 to 4.2.20), or from the C library ({@code CleanerJava24Linker} of 4.2). In 4.2 the
-   * counter of Netty may be on in either case.
+   * Whether a Netty has what it counts from {@code ByteBuffer.allocateDirect}, which the JDK counts
+   * too. Else it has the memory from {@code Unsafe} ({@code useDirectBufferNoCleaner()}, 4.1.36 to
+   * 4.2.20), from the C library ({@code CleanerJava24Linker} of 4.2) or from an arena ({@code
+   * CleanerJava25}), none of which the JDK counts.
    */
   private boolean isOfJdk(Class<?> platform) {
     if ((Boolean) netty.callStatic(platform, "useDirectBufferNoCleaner", boolean.class)) {
       return false;
     }
     Object cleaner = netty.inStatic(platform, "CLEANER");
-    return cleaner == null || !cleaner.getClass().getName().endsWith(".CleanerJava24Linker");
+    String name = cleaner == null ? "" : cleaner.getClass().getName();
+    return !name.endsWith(".CleanerJava24Linker") && !name.endsWith(".CleanerJava25");
   }
 
   /**

@@ -3,6 +3,8 @@ package io.github.bytebufflow.agent.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.balance.Books;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +32,14 @@ class JvmFiguresTest {
   @Test
   void everyJvmTells() {
     Books books = new Books();
-    JvmFigures.fill(books);
+    JvmFigures.fill(
+        books,
+        () ->
+            new Object[] {
+              ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class),
+              ManagementFactory.getMemoryMXBean(),
+              ManagementFactory.getRuntimeMXBean()
+            });
     assertThat(books.heap).isPositive();
     assertThat(books.nonHeap).isPositive();
     assertThat(books.jdkLimit).isPositive();
