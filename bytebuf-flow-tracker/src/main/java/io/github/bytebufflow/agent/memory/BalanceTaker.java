@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Takes balances of the memory, and keeps what they were. Thread-safe; several threads may read at
@@ -31,6 +32,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
 
   private final Netty netty;
   private final Shapes shapes;
+  private final Supplier<?> beans;
   private final ProcessFiles files = new ProcessFiles();
   private final BalanceRing ring = new BalanceRing();
 
@@ -38,8 +40,11 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    * Reads nothing yet.
    *
    * @param instrumentation opens packages of Netty's, where they are in modules
+   * @param beans makes an array of the JVM's own beans: a list of {@code BufferPoolMXBean}, a {@code
+   *     MemoryMXBean} and a {@code RuntimeMXBean}; null where there are none
    */
-  public BalanceTaker(Instrumentation instrumentation) {
+  public BalanceTaker(Instrumentation instrumentation, Supplier<?> beans) {
+    this.beans = beans;
     netty = new Netty(new ModuleOpener(instrumentation));
     shapes = new Shapes(netty);
   }
@@ -105,9 +110,9 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    * after the other contradict each other. Under a load that moves all the time, the last of a few.
    */
   private Reading steady() {
-    Reading reading = new Reading(netty, shapes, files, true).read();
+    Reading reading = new Reading(netty, shapes, beans, files, true).read();
     for (int i = 1; i < READINGS && !reading.isSteady(); i++) {
-      reading = new Reading(netty, shapes, files, true).read();
+      reading = new Reading(netty, shapes, beans, files, true).read();
     }
     reading.sayIfNotSteady();
     return reading;
@@ -138,7 +143,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
       return;
     }
     try {
-      Reading reading = new Reading(netty, shapes, files, false).read();
+      Reading reading = new Reading(netty, shapes, beans, files, false).read();
       List<BalancePoint.Bytes> paths = new ArrayList<>();
       for (LivePath path : reading.live.paths(PATHS_OF_A_POINT)) {
         paths.add(new BalancePoint.Bytes(path.path, path.bytes));

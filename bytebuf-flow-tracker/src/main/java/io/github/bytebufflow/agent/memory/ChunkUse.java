@@ -15,6 +15,9 @@ final class ChunkUse {
   final NettyCopy netty;
   final long size;
 
+  /** What buffers take of the chunk, by Netty's count; 0 where Netty does not count that. */
+  private final long taken;
+
   /** Whether the chunk was made for one buffer, and goes with it. */
   final boolean ofOne;
 
@@ -23,10 +26,11 @@ final class ChunkUse {
   private long bytes;
   private boolean anyYoung;
 
-  ChunkUse(Shapes.Kind kind, NettyCopy netty, long size, boolean ofOne) {
+  ChunkUse(Shapes.Kind kind, NettyCopy netty, long size, long taken, boolean ofOne) {
     this.kind = kind;
     this.netty = netty;
     this.size = size;
+    this.taken = taken;
     this.ofOne = ofOne;
   }
 
@@ -67,9 +71,13 @@ final class ChunkUse {
     return shares.values();
   }
 
-  /** What is free, if only a few old buffers keep the chunk: else 0. */
+  /**
+   * What is free, if only a few old buffers keep the chunk: else 0. Where Netty counts more than
+   * was seen, other buffers are there too, and may be young.
+   */
   long wasted() {
-    return anyYoung || bytes * FILLED >= size || keeper() == null ? 0 : size - bytes;
+    long filled = Math.max(bytes, taken);
+    return anyYoung || filled * FILLED >= size || keeper() == null ? 0 : size - filled;
   }
 
   /** The path with most bytes of old buffers here; null where there are none. */

@@ -2,14 +2,15 @@ package io.github.bytebufflow.agent.memory;
 
 import io.github.bytebufflow.balance.Books;
 import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.RuntimeMXBean;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /**
  * What the JVM tells of its own memory. A class of its own, since a JVM may lack the module {@code
- * java.management}. Asks the beans themselves: that makes no MBean server, and initialises nothing
- * of {@code java.util.logging}.
+ * java.management}.
  */
 final class JvmFigures {
   private static final String LIMIT = "-XX:MaxDirectMemorySize=";
@@ -17,21 +18,30 @@ final class JvmFigures {
 
   private JvmFigures() {}
 
-  /** Fills in the lines that the JVM knows. */
-  static void fill(Books books) {
-    for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
+  /**
+   * Fills in the lines that the JVM knows.
+   *
+   * @param books where to
+   * @param beans makes an array of a list of {@code BufferPoolMXBean}, a {@code MemoryMXBean} and a
+   *     {@code RuntimeMXBean}; null where there are none
+   */
+  static void fill(Books books, Supplier<?> beans) {
+    books.heap = Runtime.getRuntime().totalMemory();
+    if (beans == null) {
+      throw new IllegalStateException("this JVM has no beans for it");
+    }
+    Object[] made = (Object[]) beans.get();
+    for (Object one : (List<?>) made[0]) {
+      BufferPoolMXBean pool = (BufferPoolMXBean) one;
       if (pool.getName().equals("direct")) {
         books.jdkDirect = pool.getMemoryUsed();
       } else if (pool.getName().equals("mapped")) {
         books.jdkMapped = pool.getMemoryUsed();
       }
     }
-    books.heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
-    books.nonHeap = ManagementFactory.getMemoryMXBean().getNonHeapMemoryUsage().getCommitted();
+    books.nonHeap = ((MemoryMXBean) made[1]).getNonHeapMemoryUsage().getCommitted();
     books.jdkLimit =
-        limit(
-            ManagementFactory.getRuntimeMXBean().getInputArguments(),
-            Runtime.getRuntime().maxMemory());
+        limit(((RuntimeMXBean) made[2]).getInputArguments(), Runtime.getRuntime().maxMemory());
   }
 
   /**

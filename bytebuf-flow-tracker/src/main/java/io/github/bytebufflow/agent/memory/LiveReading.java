@@ -46,8 +46,13 @@ final class LiveReading implements LiveBuffers.Visitor {
   private Shapes.Buffer lastShape;
   private int asked;
 
+  private boolean withChunks;
+
   /** Whether there are buffers whose chunks can't be read. */
   boolean hidden;
+
+  /** Buffers of pools of which only the flow is known. */
+  long unseen;
 
   LiveReading(Shapes shapes) {
     this.shapes = shapes;
@@ -62,10 +67,11 @@ final class LiveReading implements LiveBuffers.Visitor {
   /**
    * Reads.
    *
-   * @param withChunks whether to look into the buffers
+   * @param chunksToo whether to look into the buffers
    */
-  void read(boolean withChunks) {
-    LiveBuffers.each(this, withChunks);
+  void read(boolean chunksToo) {
+    withChunks = chunksToo;
+    LiveBuffers.each(this, chunksToo);
   }
 
   @Override
@@ -87,6 +93,9 @@ final class LiveReading implements LiveBuffers.Visitor {
     sum.add(kind, bytes, seconds, age == LiveBuffers.OLD);
     if (shape != null) {
       inChunk(buffer, shape, sum, bytes, seconds, age);
+    } else if (withChunks && sum.pooled) {
+      sum.addUnseen();
+      unseen++;
     }
   }
 
@@ -117,7 +126,7 @@ final class LiveReading implements LiveBuffers.Visitor {
         hidden = true;
         return;
       }
-      use = new ChunkUse(shape.kind, sum.netty, Netty.integer(of.size, chunk), of.isOfOne(chunk));
+      use = new ChunkUse(shape.kind, sum.netty, Netty.integer(of.size, chunk), of.taken(chunk), of.isOfOne(chunk));
       chunks.put(chunk, use);
       askAllocator(buffer, true);
     }

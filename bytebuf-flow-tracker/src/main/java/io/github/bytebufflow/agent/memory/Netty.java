@@ -79,15 +79,16 @@ final class Netty {
   }
 
   /**
-   * A static method without parameters that returns a long, of a class that may not be exported.
+   * What a static method without parameters returns, of a class that may not be exported.
    *
    * @param c the class
+   * @param result the type of the result
    * @throws IllegalStateException if the class has no such method
    */
-  long callStatic(Class<?> c, String name) {
+  Object callStatic(Class<?> c, String name, Class<?> result) {
     try {
-      MethodHandle method = lookup(c).findStatic(c, name, MethodType.methodType(long.class));
-      return (long) method.invokeExact();
+      MethodHandle method = lookup(c).findStatic(c, name, MethodType.methodType(result));
+      return (Object) method.asType(MethodType.methodType(Object.class)).invokeExact();
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable t) {
@@ -95,28 +96,12 @@ final class Netty {
     }
   }
 
-  /**
-   * A static method without parameters that returns a boolean, of a class that may not be exported.
-   *
-   * @param c the class
-   * @throws IllegalStateException if the class has no such method
-   */
-  boolean callBoolean(Class<?> c, String name) {
+  /** The object in a static field, of a class that is initialised; null where there is none. */
+  Object inStatic(Class<?> c, String name) {
     try {
-      MethodHandle method = lookup(c).findStatic(c, name, MethodType.methodType(boolean.class));
-      return (boolean) method.invokeExact();
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable t) {
-      throw new IllegalStateException(c.getName() + '.' + name + " failed: " + t, t);
-    }
-  }
-
-  /** What a static field holds; null where the class has no such field. */
-  Object staticObject(Class<?> c, String name) {
-    try {
-      return lookup(c).unreflectGetter(c.getDeclaredField(name)).invoke();
-    } catch (RuntimeException | Error e) {
+      MethodHandle field = lookup(c).unreflectGetter(c.getDeclaredField(name));
+      return (Object) field.asType(MethodType.methodType(Object.class)).invokeExact();
+    } catch (Error e) {
       throw e;
     } catch (Throwable t) {
       return null;
@@ -134,6 +119,17 @@ final class Netty {
       return null;
     } catch (RuntimeException | LinkageError e) {
       // A class that a field names may be missing, and a field may be of another type.
+      return null;
+    }
+  }
+
+  /** Calls a method without parameters that returns an int; null where the class has none. */
+  MethodHandle integerMethod(Class<?> declaring, String name) {
+    try {
+      return lookup(declaring)
+          .findVirtual(declaring, name, MethodType.methodType(int.class))
+          .asType(MethodType.methodType(int.class, Object.class));
+    } catch (NoSuchMethodException | IllegalAccessException | RuntimeException | LinkageError e) {
       return null;
     }
   }

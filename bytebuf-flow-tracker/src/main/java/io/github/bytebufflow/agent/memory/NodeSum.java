@@ -15,6 +15,9 @@ final class NodeSum {
   /** Of which Netty; null where that is not known. */
   final NettyCopy netty;
 
+  /** Whether that memory is of a pool. */
+  final boolean pooled;
+
   /** Class of the allocator that made the buffers; null where none is known. */
   final String allocator;
 
@@ -35,6 +38,12 @@ final class NodeSum {
   /** What the buffers take of chunks beyond their capacity, by the kind of the buffers. */
   private final long[] roundingOf = new long[bytesOf.length];
 
+  /** Buffers of which it is known what they take. */
+  private long measured;
+
+  /** Buffers of a pool of which only the flow is known. */
+  private long unseen;
+
   NodeSum(Node node) {
     this.node = node;
     Node root = node;
@@ -44,6 +53,7 @@ final class NodeSum {
     Site site = root.site();
     Memory memory = Memory.of(site.detail);
     direct = memory != null && memory.isDirect();
+    pooled = memory == Memory.POOLED_DIRECT;
     netty = site.netty();
     allocator = site.className;
   }
@@ -57,14 +67,22 @@ final class NodeSum {
   }
 
   void addRounding(Shapes.Kind kind, int more) {
+    measured++;
     roundingOf[kind.ordinal()] += more;
+  }
+
+  /** The flow of the buffer refers to a token, so that the buffer can't be looked at. */
+  void addUnseen() {
+    unseen++;
   }
 
   long bytes(Shapes.Kind kind) {
     return bytesOf[kind.ordinal()];
   }
 
+  /** What the buffers take beyond their capacity; those that are not seen as much as the others. */
   long rounding(Shapes.Kind kind) {
-    return roundingOf[kind.ordinal()];
+    long known = roundingOf[kind.ordinal()];
+    return known == 0 ? 0 : Math.round((double) known * (measured + unseen) / measured);
   }
 }

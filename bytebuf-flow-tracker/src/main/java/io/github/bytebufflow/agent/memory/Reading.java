@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * One reading of all lines. Each part that fails costs its lines, and a sentence says so. Used by
@@ -27,12 +28,10 @@ final class Reading {
   /** A reading is of one moment where the reserved memory changed by at most a hundredth. */
   private static final int STEADY_PART = 100;
 
-  /** Takes memory of the C library's, which the JDK does not count. */
-  private static final String UNCOUNTED_CLEANER = "CleanerJava24Linker";
-
   private static final String PLATFORM = "util.internal.PlatformDependent";
 
   private final Netty netty;
+  private final Supplier<?> beans;
   private final ProcessFiles files;
   private final boolean whole;
   final LiveReading live;
@@ -42,6 +41,9 @@ final class Reading {
 
   /** By Netty and class. */
   private final Map<List<Object>, AllocatorGroup> groups = new LinkedHashMap<>();
+
+  /** The nodes of direct buffers where some leaked. */
+  private List<Leak> leaks = List.of();
 
   /** What Netty takes of the memory that the JDK counts. */
   private long nettyOfJdk;
@@ -54,11 +56,13 @@ final class Reading {
    *
    * @param netty calls into Netty
    * @param shapes reads Netty's objects
+   * @param beans the JVM's own, see {@link JvmFigures#fill}
    * @param files what Linux tells
    * @param whole whether to look into the buffers; a point of the history needs less
    */
-  Reading(Netty netty, Shapes shapes, ProcessFiles files, boolean whole) {
+  Reading(Netty netty, Shapes shapes, Supplier<?> beans, ProcessFiles files, boolean whole) {
     this.netty = netty;
+    this.beans = beans;
     this.files = files;
     this.whole = whole;
     live = new LiveReading(shapes);
@@ -79,7 +83,7 @@ final class Reading {
   }
 
   Reading read() {
-    part("the memory of the JVM", () -> JvmFigures.fill(books));
+    part("the memory of the JVM", () -> JvmFigures.fill(books, beans));
     reservedBefore = reserved();
     part("the live buffers", () -> live.read(whole));
     part("the leaked buffers", this::leaked);
@@ -89,6 +93,9 @@ final class Reading {
     part("what waits in channels", this::queued);
     part("the memory of the process", this::process);
     derive();
+    if (live.unseen > 0) {
+      missing.add("in which chunks " + live.unseen + " buffers of pools are is not known");
+    }
     if (live.hidden) {
       missing.add("the chunks of some buffers can't be read in this version of Netty");
     }
@@ -132,8 +139,6 @@ final class Reading {
     books.leaked = sum.bytes;
     leaks = sum.nodes;
   }
-
-  private List<Leak> leaks = List.of();
 
   /** What leaked at one node. */
   private static final class Leak {
@@ -261,25 +266,38 @@ final class Reading {
     long used = 0;
     for (Map.Entry<NettyCopy, List<AllocatorGroup>> copy : copies.entrySet()) {
       Class<?> platform = platform(copy.getValue());
-      long counted = platform == null ? -1 : netty.callStatic(platform, "usedDirectMemory");
+      long counted =
+          platform == null ? -1 : (Long) netty.callStatic(platform, "usedDirectMemory", long.class);
+      long reserved = 0;
+      for (AllocatorGroup group : copy.getValue()) {
+        reserved += Figures.orZero(group.books.reserved);
+      }
+      String name = NettyNames.named(copy.getKey(), NettyCopy.all());
+      long most = books.jdkLimit;
       if (counted >= 0) {
-        long most = netty.callStatic(platform, "maxDirectMemory");
-        limit = most > 0 ? Math.min(limit, most) : limit;
+        most = (Long) netty.callStatic(platform, "maxDirectMemory", long.class);
+        if (isOfJdk(platform)) {
+          nettyOfJdk += counted;
+          // The JDK refuses it where its own limit is the smaller one.
+          most = Figures.isKnown(books.jdkLimit) ? Math.min(most, books.jdkLimit) : most;
+        }
       } else {
         missing.add(
             "the counter of Netty "
-                + NettyNames.named(copy.getKey(), NettyCopy.all())
-                + " is off: what it uses is what its allocators have reserved");
+                + name
+                + " is off: what it uses is what its allocators have reserved, and its limit is"
+                + " the JDK's");
         counted = 0;
-        for (AllocatorGroup group : copy.getValue()) {
-          counted += Figures.orZero(group.books.reserved);
+      }
+      // On JDK 24 and later, Netty 4.2 does not count what is of no pool, and the JDK does.
+      if (reserved > counted) {
+        if (counted > 0) {
+          missing.add("the counter of Netty " + name + " leaves out what the JDK counts");
         }
+        nettyOfJdk += reserved - counted;
       }
-      used += counted;
-      if (platform == null || isOfJdk(platform)) {
-        nettyOfJdk += counted;
-        limit = Figures.isKnown(books.jdkLimit) ? Math.min(limit, books.jdkLimit) : limit;
-      }
+      used += Math.max(counted, reserved);
+      limit = most > 0 ? Math.min(limit, most) : limit;
     }
     if (!copies.isEmpty()) {
       books.used = used;
@@ -288,17 +306,18 @@ final class Reading {
   }
 
   /**
-   * Whether a Netty takes its direct memory by {@code ByteBuffer.allocateDirect} or from an arena
-   * of the JDK's, so that the JDK counts and bounds it too. Netty goes past the JDK where {@code
-   * PlatformDependent.useDirectBufferNoCleaner()} says so, and where its cleaner is {@code
-   * CleanerJava24Linker} (4.2.2 or later, on Java 24).
+   * Whether a Netty has what it counts from {@code ByteBuffer.allocateDirect}, which the JDK counts
+   * too. Else it has the memory from {@code Unsafe} ({@code useDirectBufferNoCleaner()}, 4.1.36 to
+   * 4.2.20), from the C library ({@code CleanerJava24Linker} of 4.2) or from an arena ({@code
+   * CleanerJava25}), none of which the JDK counts.
    */
   private boolean isOfJdk(Class<?> platform) {
-    if (netty.callBoolean(platform, "useDirectBufferNoCleaner")) {
+    if ((Boolean) netty.callStatic(platform, "useDirectBufferNoCleaner", boolean.class)) {
       return false;
     }
-    Object cleaner = netty.staticObject(platform, "CLEANER");
-    return cleaner == null || !cleaner.getClass().getSimpleName().equals(UNCOUNTED_CLEANER);
+    Object cleaner = netty.inStatic(platform, "CLEANER");
+    String name = cleaner == null ? "" : cleaner.getClass().getName();
+    return !name.endsWith(".CleanerJava24Linker") && !name.endsWith(".CleanerJava25");
   }
 
   /**
@@ -345,8 +364,8 @@ final class Reading {
 
   /**
    * The lines that follow from others. {@code unexplained} is what is left of what Netty uses.
-   * {@code ownDirect} is what the JDK counts less what Netty has there, see {@link #isOfJdk}.
-   * {@code outside} is what the process has in RAM less all lines.
+   * {@code ownDirect} is what the JDK counts less what Netty has there. {@code outside} is what the
+   * process has in RAM less all lines.
    */
   private void derive() {
     books.live = 0;

@@ -121,6 +121,9 @@ final class Shapes {
 
     private final MethodHandle pooled;
 
+    /** {@code PoolChunk.pinnedBytes()}, in newer versions; null where that is not known. */
+    private final MethodHandle pinned;
+
     Chunk(Netty netty, Class<?> c) {
       Class<?> pool = superclass(c, POOL_CHUNK);
       Class<?> adaptive = pool == null ? superclass(c, ADAPTIVE_CHUNK) : null;
@@ -129,7 +132,13 @@ final class Shapes {
               ? netty.field(pool, "chunkSize", int.class)
               : adaptive != null ? netty.field(adaptive, "capacity", int.class) : null;
       unpooled = pool == null ? null : netty.field(pool, "unpooled", boolean.class);
+      pinned = pool == null ? null : netty.integerMethod(pool, "pinnedBytes");
       pooled = adaptive == null ? null : netty.field(adaptive, "pooled", boolean.class);
+    }
+
+    /** What buffers take of a chunk by Netty's count; 0 where Netty does not count that. */
+    int taken(Object chunk) {
+      return pinned == null ? 0 : Netty.integer(pinned, chunk);
     }
 
     /** Whether a chunk was made for one buffer, and goes with it. */

@@ -4,8 +4,11 @@ import io.github.bytebufflow.agent.memory.BalanceTaker;
 import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.runtime.LiveBuffers;
 import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Makes the taker of balances when the first balance is wanted, and keeps the failures of the taker
@@ -29,9 +32,22 @@ final class Balancer implements Function<Snapshot, Balance> {
 
   private synchronized BalanceTaker taker() {
     if (taker == null) {
-      taker = new BalanceTaker(instrumentation);
+      taker = new BalanceTaker(instrumentation, beans());
     }
     return taker;
+  }
+
+  /** The JVM's own beans, or null: the lines that need them are left out then. */
+  private Supplier<?> beans() {
+    Optional<Module> management = ModuleLayer.boot().findModule("java.management");
+    try {
+      return management.isEmpty()
+          ? null
+          : (Supplier<?>)
+              Apart.make(JvmBeans.class, management.get(), JvmBeans.OPENED, instrumentation);
+    } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return null;
+    }
   }
 
   /** The balance of a snapshot; null if that fails. */

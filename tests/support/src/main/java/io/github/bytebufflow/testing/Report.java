@@ -110,6 +110,16 @@ public final class Report {
     return object(object(document.get("totals")).getOrDefault("foreign", Map.of()));
   }
 
+  /** {@code memory}, the balance; empty where there is none. */
+  public Map<String, Object> memory() {
+    return object(document.getOrDefault("memory", Map.of()));
+  }
+
+  /** A list of the balance, such as {@code allocators}. */
+  public List<Map<String, Object>> memory(String list) {
+    return objects(memory().getOrDefault(list, List.of()));
+  }
+
   public List<Map<String, Object>> roots() {
     return objects(document.get("roots"));
   }
