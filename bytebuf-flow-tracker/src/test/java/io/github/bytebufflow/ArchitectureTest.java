@@ -74,7 +74,8 @@ class ArchitectureTest {
   /** The formats of other programs know nothing of reports, which list them. */
   @ArchTest
   static final ArchRule EXPORT =
-      knowsOnly("export", ROOT + "leaks", ROOT + "snapshot", ROOT + "text", JACKSON);
+      knowsOnly(
+          "export", ROOT + "balance", ROOT + "leaks", ROOT + "snapshot", ROOT + "text", JACKSON);
 
   @ArchTest
   static final ArchRule REPORT =
@@ -176,6 +177,7 @@ class ArchitectureTest {
           ROOT + "leaks",
           ROOT + "report",
           ROOT + "flight",
+          ROOT + "export",
           ROOT + "serve..",
           ROOT + "agent.options",
           ROOT + "agent.classfile",

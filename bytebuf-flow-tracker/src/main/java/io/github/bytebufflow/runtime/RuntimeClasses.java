@@ -37,6 +37,7 @@ final class RuntimeClasses {
     NettyCopy.class,
     Node.class,
     Origin.class,
+    OutOfMemory.class,
     Owners.class,
     Parts.class,
     Position.class,

@@ -34,8 +34,8 @@ class LeakLogTest {
     log.look(
         snapshot(roots),
         ReportSettings.DEFAULT,
-        (fingerprint, first, text) -> {
-          assertThat(text).contains("LEAK " + fingerprint);
+        (leak, first, text) -> {
+          assertThat(text).contains("LEAK " + leak.fingerprint());
           said.add(first ? "first" : "again");
         });
     return said;

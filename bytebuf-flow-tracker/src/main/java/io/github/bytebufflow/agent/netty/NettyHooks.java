@@ -24,6 +24,7 @@ public final class NettyHooks {
     Misuse.add(hooks);
     OwnResources.add(hooks);
     LeakDetector.add(hooks);
+    Exhaustion.add(hooks);
     if (lifecycle) {
       HandOffs.add(hooks);
       Sinks.add(hooks);
