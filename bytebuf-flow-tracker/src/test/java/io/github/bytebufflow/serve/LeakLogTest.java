@@ -77,7 +77,7 @@ class LeakLogTest {
       log.look(
           new Snapshot(tracker, leaking.totals, leaking.roots, List.of()),
           ReportSettings.DEFAULT,
-          (name, first, text) -> said.add(until + ' ' + name));
+          (leak, first, text) -> said.add(until + ' ' + leak.fingerprint()));
     }
     assertThat(said).containsExactly("2001-01-01 " + fingerprint);
   }
