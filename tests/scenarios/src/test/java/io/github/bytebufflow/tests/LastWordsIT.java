@@ -54,8 +54,7 @@ class LastWordsIT {
     List<Map<?, ?>> lines = new ArrayList<>();
     for (String line : Files.readAllLines(log)) {
       lines.add(
-          (Map<?, ?>)
-              Json.read(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8))));
+          (Map<?, ?>) Json.read(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8))));
     }
     return lines;
   }
