@@ -38,6 +38,22 @@ public final class DirectMemory {
     return page.toString();
   }
 
+  /**
+   * The path with the most bytes, in one line.
+   *
+   * @param snapshot where to look
+   * @return such as {@code 60 MiB in 960 buffers: Unpooled.directBuffer → Cache.put:31}; empty
+   *     where no buffer has direct memory
+   */
+  public static String most(Snapshot snapshot) {
+    List<List<SnapshotNode>> paths = DirectPaths.of(snapshot);
+    if (paths.isEmpty()) {
+      return "";
+    }
+    List<SnapshotNode> path = paths.get(0);
+    return amount(path.get(path.size() - 1).counts) + ": " + PathText.brief(path);
+  }
+
   /** {@code 61.5 MiB direct in 984 live buffers, on 3 paths}. */
   static String sum(List<List<SnapshotNode>> paths) {
     long buffers = 0;

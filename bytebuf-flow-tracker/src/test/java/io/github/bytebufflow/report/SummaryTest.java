@@ -90,6 +90,9 @@ class SummaryTest {
             "bytebuf-flow: MEMORY   4.1 KiB direct in 4 live buffers, on 2 paths\n"
                 + "  4 KiB in 3 buffers\n")
         .containsSubsequence("Cache.put:7", "held by", "64 B in 1 buffer", "Cache.small:7");
+    assertThat(DirectMemory.most(snapshot(live("direct", "put", 3, 4096))))
+        .isEqualTo("4 KiB in 3 buffers: Alloc.directBuffer → Cache.put:7");
+    assertThat(DirectMemory.most(Samples.clean())).isEmpty();
     assertThat(DirectMemory.of(Samples.clean(), ReportSettings.DEFAULT))
         .isEqualTo("bytebuf-flow: MEMORY   no buffer that is followed has direct memory\n");
   }

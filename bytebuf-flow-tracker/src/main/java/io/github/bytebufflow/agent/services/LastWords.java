@@ -184,7 +184,9 @@ final class LastWords implements Runnable {
               + message
               + (thread.isEmpty() ? "" : ", in thread " + thread);
       tell("exhausted", head, message, thread, snapshot);
-      summary(snapshot, Instant.ofEpochMilli(at) + " direct memory exhausted: " + message);
+      String event = Instant.ofEpochMilli(at) + " direct memory exhausted: " + message;
+      String most = DirectMemory.most(snapshot);
+      summary(snapshot, most.isEmpty() ? event : event + "; the most had " + most);
       if (report != null && last == null) {
         report.write(snapshot, ReportSettings.DEFAULT.withNote(NO_COLLECTION));
       }
