@@ -144,6 +144,8 @@ final class LastWords implements Runnable {
           alert = null;
           alert(passed);
         } else {
+          // An interrupt is not for this thread, and would keep it from parking.
+          Thread.interrupted();
           LockSupport.park(this);
         }
       } catch (Throwable t) {

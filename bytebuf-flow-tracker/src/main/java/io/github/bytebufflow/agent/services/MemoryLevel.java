@@ -4,19 +4,28 @@ package io.github.bytebufflow.agent.services;
  * How much direct memory Netty has taken, and may take. Asked each second by the tracker's daemon,
  * so an answer must be cheap; it neither blocks nor throws. Thread-safe.
  */
-interface MemoryLevel {
+public interface MemoryLevel {
   /** What is not known. */
   long UNKNOWN = -1;
 
-  /** Direct memory that Netty has taken, in bytes, or {@link #UNKNOWN}. */
+  /**
+   * Direct memory that Netty has taken.
+   *
+   * @return bytes, or {@link #UNKNOWN}
+   */
   long used();
 
-  /** The most that Netty takes, in bytes, or {@link #UNKNOWN}. */
+  /**
+   * The most direct memory that Netty takes.
+   *
+   * @return bytes, or {@link #UNKNOWN}
+   */
   long limit();
 
   /** Knows nothing. */
   final class Unknown implements MemoryLevel {
-    Unknown() {}
+    /** Makes one. */
+    public Unknown() {}
 
     @Override
     public long used() {

@@ -154,7 +154,7 @@ class LastWordsIT {
     assertThat(((Map<?, ?>) ((List<?>) last.get("leaks")).get(0)).get("fingerprint"))
         .isEqualTo(leak.get("fingerprint"));
     assertThat(Files.readString(summary))
-        .contains("LEAK " + leak.get("fingerprint"), "held last by Buffers.forget", "next: ");
+        .contains("LEAK " + leak.get("fingerprint"), "held last by Keeper.leaks", "next: ");
   }
 
   @Test
