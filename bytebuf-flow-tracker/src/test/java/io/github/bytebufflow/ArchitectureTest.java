@@ -74,7 +74,8 @@ class ArchitectureTest {
   /** The formats of other programs know nothing of reports, which list them. */
   @ArchTest
   static final ArchRule EXPORT =
-      knowsOnly("export", ROOT + "leaks", ROOT + "snapshot", ROOT + "text", JACKSON);
+      knowsOnly(
+          "export", ROOT + "balance", ROOT + "leaks", ROOT + "snapshot", ROOT + "text", JACKSON);
 
   /** The parts of a bundle that are no reports: the reports put it together. */
   @ArchTest static final ArchRule BUNDLE = knowsOnly("bundle", ROOT + "balance", ROOT + "snapshot");
@@ -207,6 +208,7 @@ class ArchitectureTest {
           ROOT + "leaks",
           ROOT + "report",
           ROOT + "flight",
+          ROOT + "export",
           ROOT + "serve..",
           ROOT + "agent.options",
           ROOT + "agent.classfile",

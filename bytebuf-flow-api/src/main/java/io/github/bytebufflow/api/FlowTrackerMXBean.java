@@ -11,7 +11,9 @@ import java.util.Map;
  *
  * <p>The bean sends a notification of type {@value #LEAK} for each newly leaking path, with the
  * report of the leak as its message and its fingerprint as its user data; that is the key of the
- * leak's row in {@link #getLeakTable}.
+ * leak's row in {@link #getLeakTable}. A notification of type {@value #MEMORY} has a report too:
+ * direct memory is {@code exhausted}, or passes the share of the option {@code memory-alert}; its
+ * user data is that word, or {@code alert}.
  *
  * <p>All types are open types of JMX, so a client needs no class of the tracker. Every attribute
  * and operation may be used by any thread.
@@ -22,6 +24,9 @@ public interface FlowTrackerMXBean {
 
   /** Type of the notification about a newly leaking path. */
   String LEAK = "io.github.bytebufflow.leak";
+
+  /** Type of the notification that direct memory gets short. */
+  String MEMORY = "io.github.bytebufflow.memory";
 
   /**
    * Buffers allocated: owners of memory, and composites.

@@ -111,13 +111,9 @@ final class LeakBlock {
   private void holder() {
     SnapshotNode end = leak.end();
     String thread = end.place.thread == null ? "" : ", thread " + end.place.thread;
-    boolean givenAway =
-        end.place.kind == Kind.HANDOFF
-            || end.place.kind == Kind.WRITE
-            || end.place.kind == Kind.TAIL;
+    boolean givenAway = isGivenAway(end);
     String last = givenAway ? end.place.site : Frames.place(end);
-    String holder =
-        finding.suspects.isEmpty() ? last : Page.clean(Frames.place(finding.suspects.get(0), end));
+    String holder = holder(leak, finding);
     page.fact("held last by", holder + thread);
     // Where another than the last step is responsible, the frames are those of the last step.
     String label = givenAway ? "given by" : holder.equals(last) ? "called from" : "stack";
@@ -133,6 +129,21 @@ final class LeakBlock {
     if (!end.place.stack.isEmpty() && !end.place.stackLeaked) {
       page.fact("", "(of the first buffer that came here, which need not have leaked)");
     }
+  }
+
+  /** Who had the buffers last: where the likeliest suspect is, else the last step. */
+  static String holder(LeakPath leak, Finding finding) {
+    SnapshotNode end = leak.end();
+    if (!finding.suspects.isEmpty()) {
+      return Page.clean(Frames.place(finding.suspects.get(0), end));
+    }
+    return isGivenAway(end) ? end.place.site : Frames.place(end);
+  }
+
+  private static boolean isGivenAway(SnapshotNode end) {
+    return end.place.kind == Kind.HANDOFF
+        || end.place.kind == Kind.WRITE
+        || end.place.kind == Kind.TAIL;
   }
 
   /** Why, and who else it may be. */

@@ -635,6 +635,19 @@ public final class Recorder {
   }
 
   /**
+   * Netty makes an error, or an error leaves a method of Netty that allocates direct memory.
+   *
+   * @param error the error, or any exception
+   */
+  public static void exhausted(Object error) {
+    try {
+      OutOfMemory.seen(error);
+    } catch (Throwable t) {
+      Failures.last = t;
+    }
+  }
+
+  /**
    * The static initialiser of Netty's own leak detector ends.
    *
    * @param level the level that it has chosen

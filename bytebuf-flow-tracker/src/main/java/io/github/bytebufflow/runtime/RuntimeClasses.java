@@ -45,6 +45,7 @@ final class RuntimeClasses {
     NettyParts.class,
     Node.class,
     Origin.class,
+    OutOfMemory.class,
     Owners.class,
     Parts.class,
     Position.class,

@@ -24,7 +24,8 @@
  *   <li>{@link TrackedBuffer}, {@link TrackedMessage}, {@link TrackedContext}: superclasses that
  *       weaving gives to Netty's classes, with the fields of the tracker.
  *   <li>{@link LeakDetectors}: Netty's own, disabled meanwhile. {@link NettyParts}: allocators and
- *       queues of channels, held weakly.
+ *       queues of channels, held weakly. {@link OutOfMemory}: that a Netty got no more direct
+ *       memory.
  *   <li>{@link Members}, {@link ForeignBuffers}, {@link NettyAccess}: what the agent implements.
  *   <li>{@link Fields}: reads fields through handles.
  *   <li>{@link Exemplar}: the stack of a flow. {@link Sighting}: one that may not be needed. {@link

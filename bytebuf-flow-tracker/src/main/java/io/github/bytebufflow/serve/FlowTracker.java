@@ -52,7 +52,12 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
         new MBeanNotificationInfo(
             new String[] {LEAK},
             Notification.class.getName(),
-            "A path leaks that did not leak before; user data is its fingerprint"));
+            "A path leaks that did not leak before; user data is its fingerprint"),
+        new MBeanNotificationInfo(
+            new String[] {MEMORY},
+            Notification.class.getName(),
+            "Direct memory is exhausted, or passes the share that option memory-alert names; user"
+                + " data is 'exhausted' or 'alert'"));
     this.source = source;
     this.renderer = renderer;
     this.listeners = listeners;
@@ -152,10 +157,24 @@ public final class FlowTracker extends NotificationBroadcasterSupport implements
    * @param text the report of this leak
    */
   public void leakFound(String fingerprint, String text) {
+    send(LEAK, fingerprint, text);
+  }
+
+  /**
+   * Notifies listeners that direct memory gets short. Returns without waiting for them.
+   *
+   * @param what {@code exhausted} or {@code alert}
+   * @param text the report
+   */
+  public void memoryShort(String what, String text) {
+    send(MEMORY, what, text);
+  }
+
+  private void send(String type, String userData, String text) {
     Notification notification =
         new Notification(
-            LEAK, this, notifications.incrementAndGet(), System.currentTimeMillis(), text);
-    notification.setUserData(fingerprint);
+            type, this, notifications.incrementAndGet(), System.currentTimeMillis(), text);
+    notification.setUserData(userData);
     // The sender calls the filters of listeners, so sending happens on the listeners' thread too.
     listeners.execute(() -> sendNotification(notification));
   }

@@ -24,11 +24,11 @@ public final class LeakLog {
     /**
      * A path has leaked for the first time, or its leaks have grown tenfold since the last report.
      *
-     * @param fingerprint eight hexadecimal digits that name the path
+     * @param leak the path
      * @param first whether it is the first time
      * @param text for a person; lines, each with its end
      */
-    void leak(String fingerprint, boolean first, String text);
+    void leak(LeakPath leak, boolean first, String text);
   }
 
   /** Starts with nothing reported. */
@@ -51,7 +51,7 @@ public final class LeakLog {
           later *= 10;
         }
         next.put(key, later);
-        sink.leak(leak.fingerprint(), due == null, LeakReport.block(snapshot, leak, settings));
+        sink.leak(leak, due == null, LeakReport.block(snapshot, leak, settings));
       }
     }
   }

@@ -152,7 +152,7 @@ final class SafeFile {
   }
 
   /** What a path leads to. What the process has open may have no other name, and stays as it is. */
-  private static Path target(Path path) throws IOException {
+  static Path target(Path path) throws IOException {
     Path file = path;
     for (int links = 0; Files.isSymbolicLink(file); links++) {
       if (isOfSystem(file)) {

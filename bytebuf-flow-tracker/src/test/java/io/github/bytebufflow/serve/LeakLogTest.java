@@ -34,8 +34,8 @@ class LeakLogTest {
     log.look(
         snapshot(roots),
         ReportSettings.DEFAULT,
-        (fingerprint, first, text) -> {
-          assertThat(text).contains("LEAK " + fingerprint);
+        (leak, first, text) -> {
+          assertThat(text).contains("LEAK " + leak.fingerprint());
           said.add(first ? "first" : "again");
         });
     return said;
@@ -77,7 +77,7 @@ class LeakLogTest {
       log.look(
           new Snapshot(tracker, leaking.totals, leaking.roots, List.of()),
           ReportSettings.DEFAULT,
-          (name, first, text) -> said.add(until + ' ' + name));
+          (leak, first, text) -> said.add(until + ' ' + leak.fingerprint()));
     }
     assertThat(said).containsExactly("2001-01-01 " + fingerprint);
   }

@@ -47,6 +47,9 @@ public final class NettyTypes {
   /** Netty's own leak detector. */
   public static final String LEAK_DETECTOR = "util/ResourceLeakDetector";
 
+  /** What Netty throws where it may take no more direct memory. */
+  public static final String OUT_OF_MEMORY = "util/internal/OutOfDirectMemoryError";
+
   /** What everything with a count implements. */
   public static final String REFERENCE_COUNTED = "util/ReferenceCounted";
 

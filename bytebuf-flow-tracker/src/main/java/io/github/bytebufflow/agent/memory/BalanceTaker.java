@@ -4,6 +4,7 @@ import io.github.bytebufflow.agent.weave.ModuleOpener;
 import io.github.bytebufflow.balance.AllocatorBooks;
 import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.balance.BalancePoint;
+import io.github.bytebufflow.balance.Books;
 import io.github.bytebufflow.balance.ChannelQueue;
 import io.github.bytebufflow.balance.Evidence;
 import io.github.bytebufflow.balance.Judgement;
@@ -116,6 +117,15 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
     }
     reading.sayIfNotSteady();
     return reading;
+  }
+
+  /**
+   * How much direct memory Netty has taken, and may take.
+   *
+   * @return books with these two lines, each of which may be unknown
+   */
+  public Books level() {
+    return new Reading(netty, shapes, beans, files, false).level();
   }
 
   private static List<String> unseen(Map<String, String> options) {

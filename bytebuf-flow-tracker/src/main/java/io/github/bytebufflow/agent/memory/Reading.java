@@ -102,6 +102,14 @@ final class Reading {
     return this;
   }
 
+  /** Reads no more than what Netty uses, and its limit: few calls, and no buffer is looked at. */
+  Books level() {
+    part("the memory of the JVM", () -> JvmFigures.fill(books, beans));
+    part("the allocators", this::allocators);
+    part("the counter of Netty", this::counters);
+    return books;
+  }
+
   // ---- whether the lines are of one moment
 
   /** What all allocators have reserved now. */

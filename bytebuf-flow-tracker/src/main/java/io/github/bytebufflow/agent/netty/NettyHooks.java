@@ -25,6 +25,7 @@ public final class NettyHooks {
     OwnResources.add(hooks);
     LeakDetector.add(hooks);
     KnownParts.add(hooks);
+    Exhaustion.add(hooks);
     if (lifecycle) {
       HandOffs.add(hooks);
       Sinks.add(hooks);

@@ -179,6 +179,28 @@ public final class OptionTable {
           "stderr",
           "where leak reports go: for each leaking path at the first leak, the 10th, the 100th and so on");
 
+  static final Option<LogFormat> LOG_FORMAT =
+      Option.of(
+          "log-format",
+          new OptionType.Log(),
+          "text",
+          "how these reports are written: for people, or a line of JSON each");
+
+  static final Option<Integer> MEMORY_ALERT =
+      Option.unset(
+          "memory-alert",
+          new OptionType.Percent(),
+          "off",
+          "also report who has the memory when Netty's direct memory passes this share of its limit");
+
+  static final Option<String> TERMINATION_LOG =
+      Option.unset(
+          "termination-log",
+          new OptionType.Text("FILE", "a file to write"),
+          "none",
+          "file with a summary of at most 4096 bytes, renewed at each new leak and alert, when direct"
+              + " memory is exhausted, and at shutdown; in Kubernetes /dev/termination-log");
+
   static final Option<String> ACCEPT =
       Option.unset(
           "accept",
@@ -255,6 +277,9 @@ public final class OptionTable {
               REPORT,
               INTERVAL,
               LOG,
+              LOG_FORMAT,
+              MEMORY_ALERT,
+              TERMINATION_LOG,
               ACCEPT,
               OWNERS,
               RELEASED_BYTES,

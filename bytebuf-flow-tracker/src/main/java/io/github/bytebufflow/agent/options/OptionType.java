@@ -160,6 +160,50 @@ abstract class OptionType<T> {
     }
   }
 
+  /** One of the values of {@link LogFormat}. */
+  static final class Log extends OptionType<LogFormat> {
+    private static final List<String> WORDS = List.of("text", "json");
+
+    Log() {
+      super("text|json", "text or json");
+    }
+
+    @Override
+    LogFormat parse(String text) {
+      int index = WORDS.indexOf(text);
+      return index < 0 ? null : LogFormat.values()[index];
+    }
+
+    @Override
+    String nearest(String text) {
+      return Nearest.of(text, WORDS);
+    }
+  }
+
+  /** A share in whole percent. */
+  static final class Percent extends OptionType<Integer> {
+    private static final int ALL = 100;
+
+    Percent() {
+      super("PERCENT", "a share such as 80% from 1% to 100%");
+    }
+
+    @Override
+    Integer parse(String text) {
+      int end = text.length() - 1;
+      long number = text.charAt(end) == '%' ? digits(text, 0, end) : -1;
+      return number >= 1 && number <= ALL ? Integer.valueOf((int) number) : null;
+    }
+
+    /** The sign is forgotten, or the share is out of bounds. */
+    @Override
+    String nearest(String text) {
+      int end = text.endsWith("%") ? text.length() - 1 : text.length();
+      long number = digits(text, 0, end);
+      return number < 0 ? null : Math.max(1, Math.min(ALL, number)) + "%";
+    }
+  }
+
   /** A list of package or class prefixes, each without its trailing {@code .*}. */
   static final class Prefixes extends OptionType<List<String>> {
     Prefixes() {

@@ -91,6 +91,15 @@ public final class Options {
   /** File for leak reports, or null for stderr. */
   public final String log;
 
+  /** How leak reports are written to the log. */
+  public final LogFormat logFormat;
+
+  /** Share of the limit, in percent from 1 to 100, from which on memory is reported; 0 for none. */
+  public final int memoryAlert;
+
+  /** File for the summary at the end of a container, or null. */
+  public final String terminationLog;
+
   /** Whether the runtime package is to be on the bootstrap path. */
   public final boolean bootstrap;
 
@@ -132,6 +141,10 @@ public final class Options {
     Long interval = values.get(OptionTable.INTERVAL);
     intervalMillis = interval == null ? 0 : interval;
     log = values.get(OptionTable.LOG);
+    logFormat = values.get(OptionTable.LOG_FORMAT);
+    Integer alert = values.get(OptionTable.MEMORY_ALERT);
+    memoryAlert = alert == null ? 0 : alert;
+    terminationLog = values.get(OptionTable.TERMINATION_LOG);
     holders = values.get(OptionTable.HOLDERS);
     resources = values.get(OptionTable.RESOURCE);
     released = values.get(OptionTable.RELEASED);

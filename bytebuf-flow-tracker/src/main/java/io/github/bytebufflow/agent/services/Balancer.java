@@ -2,6 +2,8 @@ package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.memory.BalanceTaker;
 import io.github.bytebufflow.balance.Balance;
+import io.github.bytebufflow.balance.Books;
+import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.runtime.LiveBuffers;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
@@ -14,7 +16,7 @@ import java.util.function.Supplier;
  * Makes the taker of balances when the first balance is wanted, and keeps the failures of the taker
  * from the snapshots. Thread-safe.
  */
-final class Balancer implements Function<Snapshot, Balance> {
+final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   /** The first point of the history is so many seconds after the start of the services. */
   private static final int FIRST_SECOND = 10;
 
@@ -72,6 +74,29 @@ final class Balancer implements Function<Snapshot, Balance> {
     } catch (RuntimeException | Error e) {
       failed(e);
     }
+  }
+
+  @Override
+  public long used() {
+    return known(level().used);
+  }
+
+  @Override
+  public long limit() {
+    return known(level().limit);
+  }
+
+  private Books level() {
+    try {
+      return taker().level();
+    } catch (RuntimeException | Error e) {
+      failed(e);
+      return new Books();
+    }
+  }
+
+  private static long known(long figure) {
+    return Figures.isKnown(figure) ? figure : UNKNOWN;
   }
 
   /** Said once: what fails now may fail each time. */

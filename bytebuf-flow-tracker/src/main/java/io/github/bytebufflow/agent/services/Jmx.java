@@ -121,6 +121,14 @@ final class Jmx implements ClassFileTransformer {
     }
   }
 
+  /** Tells those who listen that direct memory gets short; does nothing before the MBean. */
+  void memoryShort(String what, String text) {
+    FlowTracker bean = registered;
+    if (bean != null) {
+      bean.memoryShort(what, text);
+    }
+  }
+
   /** Takes the MBean back, if that can be done in time. */
   void close(long millis) {
     end();

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.services;
 
+import io.github.bytebufflow.export.LogLine;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.Tracker;
@@ -20,15 +21,22 @@ final class LastReport {
   /** Of the time for the end, what is kept for the lines. */
   private static final long LINES_MILLIS = 2 * Stderr.FLUSH_MILLIS;
 
+  /** The summary for the end of a container is small, and its file is no fifo. */
+  private static final long SUMMARY_MILLIS = 1000;
+
   /** How long to wait for class loaders to name their Nettys, also on a busy machine. */
   private static final long NAMES_MILLIS = 3000;
 
   private final NettyLookUps nettys;
   private final Snapshots snapshots;
   private final LogFile log;
+  private final LastWords words;
 
   /** Null without the option {@code report}. */
   private final ReportWriter report;
+
+  /** Null without the option {@code termination-log}. */
+  private final TerminationLog termination;
 
   private volatile boolean begun;
 
@@ -42,7 +50,15 @@ final class LastReport {
   private long deadline;
   private boolean givenUp;
 
-  LastReport(NettyLookUps nettys, Snapshots snapshots, LogFile log, ReportWriter report) {
+  LastReport(
+      NettyLookUps nettys,
+      Snapshots snapshots,
+      LogFile log,
+      LastWords words,
+      TerminationLog termination,
+      ReportWriter report) {
+    this.words = words;
+    this.termination = termination;
     this.nettys = nettys;
     this.snapshots = snapshots;
     this.log = log;
@@ -156,7 +172,12 @@ final class LastReport {
             .withNote(note)
             .withSuspects(true)
             .withEnd(true);
-    log.add(LeakReport.of(last, settings));
+    words.beforeLast(last);
+    log.add(log.isJson() ? LogLine.report(last, note) : LeakReport.of(last, settings));
+    if (termination != null) {
+      doing = "the file of the option 'termination-log'";
+      termination.writeLast(last, SUMMARY_MILLIS);
+    }
     if (report != null) {
       doing = "the file of the option 'report'";
       long left = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());

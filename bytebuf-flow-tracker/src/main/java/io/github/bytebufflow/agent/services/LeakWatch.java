@@ -1,6 +1,8 @@
 package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.options.Options;
+import io.github.bytebufflow.export.LogLine;
+import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.LeakLog;
@@ -18,6 +20,10 @@ final class LeakWatch {
   private static final int LOOK_REST = 10;
 
   private final LogFile log;
+
+  /** Null without the option {@code termination-log}. */
+  private final TerminationLog termination;
+
   private final Jmx jmx;
   private final LastReport end;
   private final Zoomer zoomer;
@@ -43,7 +49,8 @@ final class LeakWatch {
 
   private long nextLook;
 
-  LeakWatch(LogFile log, Jmx jmx, LastReport end, Zoomer zoomer) {
+  LeakWatch(LogFile log, TerminationLog termination, Jmx jmx, LastReport end, Zoomer zoomer) {
+    this.termination = termination;
     this.zoomer = zoomer;
     this.log = log;
     this.jmx = jmx;
@@ -95,18 +102,11 @@ final class LeakWatch {
       leaks = new LeakLog();
     }
     Snapshot snapshot = taker.take();
-    leaks.look(
-        snapshot,
-        ReportSettings.DEFAULT.withColour(log.isTerminal()),
-        (fingerprint, first, text) -> {
-          if (end.isBegun()) {
-            return;
-          }
-          log.add(text + '\n');
-          if (first) {
-            jmx.leakFound(fingerprint, text);
-          }
-        });
+    Told told = new Told(snapshot);
+    leaks.look(snapshot, ReportSettings.DEFAULT.withColour(log.isTerminal()), told);
+    if (told.any && termination != null) {
+      termination.write(snapshot);
+    }
     LeakListeners program = listeners;
     if (program != null) {
       program.look(snapshot);
@@ -119,5 +119,26 @@ final class LeakWatch {
       zooms.look(snapshot, options);
     }
     nextLook = now + LOOK_REST * (Tracker.uptimeMillis() - now);
+  }
+
+  /** Where the leaks of one look go. */
+  private final class Told implements LeakLog.Sink {
+    private final Snapshot snapshot;
+    private boolean any;
+
+    Told(Snapshot snapshot) {
+      this.snapshot = snapshot;
+    }
+
+    @Override
+    public void leak(LeakPath leak, boolean first, String text) {
+      if (!end.isBegun()) {
+        any = true;
+        log.add(log.isJson() ? LogLine.leak(snapshot, leak, first) : text + '\n');
+        if (first) {
+          jmx.leakFound(leak.fingerprint(), text);
+        }
+      }
+    }
   }
 }

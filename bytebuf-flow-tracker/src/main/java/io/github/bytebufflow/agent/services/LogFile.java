@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.services;
 
+import io.github.bytebufflow.agent.options.LogFormat;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,18 +14,25 @@ final class LogFile implements LineWriter.Sink {
   private static final long STUCK_MILLIS = 10_000;
 
   private final String file;
+  private final boolean json;
   private final LineWriter writer;
 
   /** Whether it was said that the file takes nothing, and it has taken nothing since. */
   private volatile boolean failing;
 
-  LogFile(String file) {
+  LogFile(String file, LogFormat format) {
     this.file = file;
+    json = format == LogFormat.JSON;
     this.writer = file == null ? null : new LineWriter("bytebuf-flow-log", this);
   }
 
   boolean isTerminal() {
-    return file == null && Stderr.isTerminal();
+    return file == null && !json && Stderr.isTerminal();
+  }
+
+  /** Whether what is added is to be a line of JSON. */
+  boolean isJson() {
+    return json;
   }
 
   /** Adds lines, each with its end. Never waits. */

@@ -29,12 +29,20 @@ final class ReportWriter {
 
   /** Begins to write, unless the one before is not written yet. */
   void write(SnapshotTaker taker, ReportSettings settings) {
-    synchronized (this) {
-      if (running != null && !running.isDone()) {
-        return;
-      }
+    if (!isBusy()) {
+      start(new Writing(taker, null, settings));
     }
-    start(new Writing(taker, null, settings));
+  }
+
+  /** As {@link #write(SnapshotTaker, ReportSettings)}, with a snapshot that is there. */
+  void write(Snapshot snapshot, ReportSettings settings) {
+    if (!isBusy()) {
+      start(new Writing(null, snapshot, settings));
+    }
+  }
+
+  private synchronized boolean isBusy() {
+    return running != null && !running.isDone();
   }
 
   /** Writes the last report, and waits for it so long. */

@@ -51,6 +51,8 @@ public final class Services implements Tracker.LeakListener {
   private final ReportWriter report;
   private final Jmx jmx;
   private final FlightEvents flight;
+  private final TerminationLog termination;
+  private final LastWords words;
   private final LeakWatch leaks;
   private final LastReport end;
   private final LastHook hook;
@@ -82,15 +84,26 @@ public final class Services implements Tracker.LeakListener {
       HookProver prover,
       Zoomer zoomer) {
     this.options = options;
-    log = new LogFile(options.log);
+    log = new LogFile(options.log, options.logFormat);
     balancer = new Balancer(instrumentation);
     snapshots = new Snapshots(options, controls, new Judge(instrumentation), balancer);
     nettys = new NettyLookUps(aside, new SelfTest(prover), snapshots);
     report = file == null ? null : new ReportWriter(file);
     jmx = new Jmx(instrumentation);
     flight = new FlightEvents(instrumentation);
-    end = new LastReport(nettys, snapshots, log, report);
-    leaks = new LeakWatch(log, jmx, end, zoomer);
+    termination =
+        options.terminationLog == null ? null : new TerminationLog(options.terminationLog);
+    words =
+        new LastWords(
+            snapshots,
+            log,
+            jmx,
+            new MemoryWatch(options.memoryAlert),
+            balancer,
+            report,
+            termination);
+    end = new LastReport(nettys, snapshots, log, words, termination, report);
+    leaks = new LeakWatch(log, termination, jmx, end, zoomer);
     nextReport = options.intervalMillis;
     hook = LastHook.register(end);
     if (hook == null) {
@@ -163,12 +176,16 @@ public final class Services implements Tracker.LeakListener {
       if (options.hints) {
         aside.run(new HintProviders(HintSources::add, this::failed));
       }
+      if (termination != null) {
+        termination.check();
+      }
     } else {
       jmx.look(snapshots.source());
       flight.look(snapshots.source());
     }
     seconds++;
     log.check();
+    words.look(Tracker.uptimeMillis());
     leaks.look(current, options);
     balancer.second();
     if (report != null && options.intervalMillis > 0 && Tracker.uptimeMillis() >= nextReport) {
@@ -291,6 +308,10 @@ public final class Services implements Tracker.LeakListener {
     jmx.close(UNREGISTER_MILLIS);
     flight.close();
     leaks.close();
+    words.close();
+    if (termination != null) {
+      termination.end();
+    }
     aside.end();
     if (report != null) {
       report.end();

@@ -8,7 +8,10 @@ import org.objectweb.asm.Opcodes;
 final class HookedMethod extends MethodVisitor {
   private final MethodHook hook;
   private final Code code;
+
+  /** Null in a static method. */
   private final String thisType;
+
   private final Label start = new Label();
 
   HookedMethod(MethodVisitor mv, MethodHook hook, Code code, String thisType) {
@@ -55,8 +58,9 @@ final class HookedMethod extends MethodVisitor {
       Label end = new Label();
       super.visitLabel(end);
       super.visitTryCatchBlock(start, end, end, null);
+      Object[] locals = thisType == null ? new Object[0] : new Object[] {thisType};
       super.visitFrame(
-          Opcodes.F_NEW, 1, new Object[] {thisType}, 1, new Object[] {"java/lang/Throwable"});
+          Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
       hook.onThrow(code);
       super.visitInsn(Opcodes.ATHROW);
     }

@@ -105,7 +105,8 @@ final class NettyClass extends ClassVisitor {
       if (hook.matches(netty, method, desc)) {
         found.add(hook);
         Code code = new Code(mv, name, netty, method, desc);
-        mv = new HookedMethod(mv, hook.what, code, name);
+        boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+        mv = new HookedMethod(mv, hook.what, code, isStatic ? null : name);
       }
     }
     return mv;

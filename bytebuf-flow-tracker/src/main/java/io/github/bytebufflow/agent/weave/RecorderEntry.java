@@ -83,6 +83,9 @@ public enum RecorderEntry {
   /** A released buffer was used or released. */
   MISUSED("misused", "(Ljava/lang/Throwable;Ljava/lang/Object;I)V"),
 
+  /** An error is made, or leaves a method that allocates: direct memory may be exhausted. */
+  EXHAUSTED("exhausted", "(Ljava/lang/Object;)V"),
+
   /** Netty's own leak detector has chosen its level. */
   DETECTOR_STARTS("detectorStarts", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
 

@@ -278,9 +278,10 @@ public final class Weaver implements ClassFileTransformer {
       warnings.missing(lacking, loader, prefix);
       return null;
     }
-    // The detector of a Netty is there without its buffers too, for its timers.
+    // These classes of a Netty are there without its buffers too, for its timers.
     if (own != null
         && !type.equals(NettyTypes.LEAK_DETECTOR)
+        && !type.equals(NettyTypes.OUT_OF_MEMORY)
         && seen.of(loader).putIfAbsent(prefix, true) == null) {
       listener.nettySeen(loader, prefix.replace('/', '.'));
     }

@@ -244,6 +244,13 @@ class OptionsTest {
         value("interval=none", o -> o.intervalMillis, 0L),
         value("log=/var/log/leaks.log", o -> o.log, "/var/log/leaks.log"),
         value("log=stderr", o -> o.log, null),
+        value("log-format=json", o -> o.logFormat, LogFormat.JSON),
+        value("log-format=text", o -> o.logFormat, LogFormat.TEXT),
+        value("memory-alert=80%", o -> o.memoryAlert, 80),
+        value("memory-alert=100%", o -> o.memoryAlert, 100),
+        value("memory-alert=off", o -> o.memoryAlert, 0),
+        value("termination-log=/dev/x", o -> o.terminationLog, "/dev/x"),
+        value("termination-log=none", o -> o.terminationLog, null),
         value(" sample = 2 ; stacks = false ;", o -> o.sample, 2),
         value("help", o -> o.help, true));
   }
@@ -306,6 +313,18 @@ class OptionsTest {
             + " characters without a space",
         "interval=5m | option 'interval' (arguments) = '5m': needs option 'report', the file to"
             + " write",
+        "memory-alert=80 | option 'memory-alert' (arguments) = '80': expected a share such as 80%"
+            + " from 1% to 100%; the nearest is 80%",
+        "memory-alert=101% | option 'memory-alert' (arguments) = '101%': expected a share such as"
+            + " 80% from 1% to 100%; the nearest is 100%",
+        "memory-alert=0% | option 'memory-alert' (arguments) = '0%': expected a share such as 80%"
+            + " from 1% to 100%; the nearest is 1%",
+        "memory-alert=most | option 'memory-alert' (arguments) = 'most': expected a share such as"
+            + " 80% from 1% to 100%",
+        "memory-alert=% | option 'memory-alert' (arguments) = '%': expected a share such as 80%"
+            + " from 1% to 100%",
+        "log-format=jsno | option 'log-format' (arguments) = 'jsno': expected text or json; the"
+            + " nearest is json",
         "include=com/acme | option 'include' (arguments) = 'com/acme': expected package or class"
             + " prefixes such as com.acme,org.example.Order",
         "include=a,,b | option 'include' (arguments) = 'a,,b': expected package or class prefixes"

@@ -1,0 +1,240 @@
+package io.github.bytebufflow.export;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.bytebufflow.balance.Verdict;
+import io.github.bytebufflow.leaks.DirectPaths;
+import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.leaks.Outcomes;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Suspect;
+import io.github.bytebufflow.snapshot.Totals;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A report as one line of JSON, for programs that collect logs. Every line has a {@code time} and a
+ * {@code type}: {@code leak}, {@code exhausted}, {@code alert} or {@code report}, the last one of a
+ * process. Fields that say nothing are left out. Stateless.
+ */
+public final class LogLine {
+  private static final int STEPS = 40;
+  private static final int LEAKS = 20;
+  private static final int PATHS = 5;
+
+  private LogLine() {}
+
+  /** What the line is about. */
+  private interface Content {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /**
+   * A path leaks.
+   *
+   * @param snapshot what the path was found in
+   * @param leak one of the snapshot's {@link LeakPaths}
+   * @param first whether it is the first time that the path is reported
+   * @return one line, with its end
+   */
+  public static String leak(Snapshot snapshot, LeakPath leak, boolean first) {
+    return line(
+        snapshot,
+        "leak",
+        json -> {
+          json.writeBooleanField("first", first);
+          Outcomes outcomes = new Outcomes();
+          outcomes.add(leak.root());
+          leakFields(json, leak, new Findings(snapshot).of(leak, outcomes));
+        });
+  }
+
+  /**
+   * Direct memory gets short.
+   *
+   * @param snapshot all flows
+   * @param type {@code exhausted} or {@code alert}
+   * @param message what happened: what the error says, or the share that is used
+   * @param thread name of the thread that got the error, or null
+   * @param used direct memory that Netty has taken, in bytes; below 0 where that is unknown
+   * @param limit most that Netty takes, in bytes; below 0 where that is unknown
+   * @return one line, with its end
+   */
+  public static String memory(
+      Snapshot snapshot, String type, String message, String thread, long used, long limit) {
+    return line(
+        snapshot,
+        type,
+        json -> {
+          Json.text(json, "message", message);
+          Json.text(json, "thread", thread);
+          known(json, "used", used);
+          known(json, "limit", limit);
+          verdict(json, snapshot);
+          paths(json, snapshot);
+          leaks(json, snapshot);
+        });
+  }
+
+  /**
+   * The last report.
+   *
+   * @param snapshot all flows
+   * @param note a remark, or empty
+   * @return one line, with its end
+   */
+  public static String report(Snapshot snapshot, String note) {
+    return line(
+        snapshot,
+        "report",
+        json -> {
+          Json.text(json, "note", note);
+          Totals totals = snapshot.totals;
+          json.writeNumberField("allocated", totals.allocated);
+          json.writeNumberField("released", totals.released);
+          json.writeNumberField("leaked", totals.leaked);
+          json.writeNumberField("leakedBytes", totals.leakedBytes);
+          json.writeNumberField("live", totals.live);
+          json.writeNumberField("liveBytes", totals.liveBytes);
+          json.writeNumberField("suspects", totals.suspect);
+          json.writeNumberField("misused", totals.misused);
+          json.writeNumberField("truncated", totals.truncated);
+          json.writeNumberField("untracked", totals.untracked);
+          verdict(json, snapshot);
+          paths(json, snapshot);
+          leaks(json, snapshot);
+        });
+  }
+
+  private static String line(Snapshot snapshot, String type, Content content) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (JsonGenerator json = Json.writer(out)) {
+      json.writeStartObject();
+      json.writeStringField("time", Instant.ofEpochMilli(snapshot.tracker.takenMillis).toString());
+      json.writeStringField("type", type);
+      content.write(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      // A stream in memory does not fail.
+      throw new UncheckedIOException(e);
+    }
+    return out.toString(StandardCharsets.UTF_8) + '\n';
+  }
+
+  private static void known(JsonGenerator json, String name, long value) throws IOException {
+    if (value >= 0) {
+      json.writeNumberField(name, value);
+    }
+  }
+
+  private static void verdict(JsonGenerator json, Snapshot snapshot) throws IOException {
+    if (snapshot.balance == null) {
+      return;
+    }
+    Verdict verdict = snapshot.balance.verdict();
+    json.writeObjectFieldStart("verdict");
+    json.writeStringField("cause", verdict.cause.toString());
+    json.writeNumberField("bytes", verdict.bytes);
+    Json.text(json, "sentence", verdict.sentence);
+    Json.text(json, "next", verdict.next);
+    json.writeEndObject();
+  }
+
+  /** The live direct memory, and who has the most of it. */
+  private static void paths(JsonGenerator json, Snapshot snapshot) throws IOException {
+    List<List<SnapshotNode>> paths = DirectPaths.of(snapshot);
+    long buffers = 0;
+    long bytes = 0;
+    for (List<SnapshotNode> path : paths) {
+      buffers += end(path).counts.live;
+      bytes += end(path).counts.liveBytes;
+    }
+    json.writeNumberField("liveDirect", buffers);
+    json.writeNumberField("liveDirectBytes", bytes);
+    json.writeArrayFieldStart("paths");
+    for (List<SnapshotNode> path : paths.subList(0, Math.min(PATHS, paths.size()))) {
+      json.writeStartObject();
+      json.writeNumberField("buffers", end(path).counts.live);
+      json.writeNumberField("bytes", end(path).counts.liveBytes);
+      json.writeNumberField("oldestMillis", end(path).counts.oldestMillis);
+      steps(json, path);
+      Json.text(json, "thread", end(path).place.thread);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static SnapshotNode end(List<SnapshotNode> path) {
+    return path.get(path.size() - 1);
+  }
+
+  private static void leaks(JsonGenerator json, Snapshot snapshot) throws IOException {
+    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
+    Findings findings = new Findings(snapshot);
+    Outcomes outcomes = new Outcomes();
+    json.writeNumberField("leakingPaths", leaks.size());
+    json.writeArrayFieldStart("leaks");
+    for (LeakPath leak : leaks.subList(0, Math.min(LEAKS, leaks.size()))) {
+      outcomes.add(leak.root());
+      json.writeStartObject();
+      leakFields(json, leak, findings.of(leak, outcomes));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void leakFields(JsonGenerator json, LeakPath leak, Finding finding)
+      throws IOException {
+    json.writeStringField("fingerprint", leak.fingerprint());
+    json.writeNumberField("leaked", leak.leaked());
+    json.writeNumberField("bytes", leak.bytes());
+    Json.text(json, "memory", leak.memory() == Memory.NONE ? null : leak.memory().json());
+    steps(json, leak.nodes());
+    Json.text(json, "heldLastBy", holder(leak, finding));
+    Json.text(json, "thread", leak.end().place.thread);
+    json.writeArrayFieldStart("suspects");
+    for (Suspect suspect : finding.suspects) {
+      json.writeStartObject();
+      Json.text(json, "place", place(suspect));
+      json.writeNumberField("weight", suspect.weight);
+      Json.text(json, "reason", suspect.reason);
+      Json.text(json, "artifact", suspect.artifact);
+      Json.text(json, "known", suspect.known);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeBooleanField("decided", finding.decided);
+    Json.text(json, "next", finding.next);
+  }
+
+  private static void steps(JsonGenerator json, List<SnapshotNode> path) throws IOException {
+    json.writeArrayFieldStart("path");
+    for (SnapshotNode node : Steps.of(path, STEPS)) {
+      json.writeString(node == null ? Steps.leftOut(path, STEPS) : FrameNames.withLine(node.place));
+    }
+    json.writeEndArray();
+  }
+
+  /** Where the likeliest suspect is, else the last step. */
+  private static String holder(LeakPath leak, Finding finding) {
+    if (!finding.suspects.isEmpty()) {
+      return place(finding.suspects.get(0));
+    }
+    Place end = leak.end().place;
+    return FrameNames.method(end) + (end.line > 0 ? ":" + end.line : "");
+  }
+
+  private static String place(Suspect suspect) {
+    return (suspect.method == null ? suspect.className : suspect.className + '.' + suspect.method)
+        + (suspect.line > 0 ? ":" + suspect.line : "");
+  }
+}

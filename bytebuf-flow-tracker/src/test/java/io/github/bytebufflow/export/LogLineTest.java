@@ -1,0 +1,99 @@
+package io.github.bytebufflow.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.bytebufflow.balance.Balances;
+import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.report.Samples;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each line is one object of JSON, whatever names and messages contain. */
+class LogLineTest {
+  /** The names of the outer fields; fails unless the line is one object and ends there. */
+  private static List<String> fields(String line) throws IOException {
+    assertThat(line).endsWith("}\n");
+    assertThat(line.lines()).hasSize(1);
+    List<String> names = new ArrayList<>();
+    try (JsonParser json = new JsonFactory().createParser(line)) {
+      assertThat(json.nextToken()).isEqualTo(JsonToken.START_OBJECT);
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        names.add(json.currentName());
+        json.nextToken();
+        json.skipChildren();
+      }
+      assertThat(json.nextToken()).isNull();
+    }
+    return names;
+  }
+
+  @Test
+  void aLeak() throws IOException {
+    Snapshot three = Samples.threePaths();
+    LeakPath worst = LeakPaths.of(three).leaks().get(0);
+    String line = LogLine.leak(three, worst, true);
+    assertThat(fields(line))
+        .startsWith("time", "type", "first", "fingerprint", "leaked", "bytes", "memory", "path")
+        .contains("heldLastBy", "suspects", "decided", "next");
+    assertThat(line)
+        .contains(
+            "\"type\":\"leak\",\"first\":true,\"fingerprint\":\"" + worst.fingerprint() + "\"",
+            "\"leaked\":1000000,\"bytes\":256000000,\"memory\":\"direct\"",
+            "\"com.acme.shop.Audit.log:12\"");
+  }
+
+  @Test
+  void memoryThatGetsShort() throws IOException {
+    String line =
+        LogLine.memory(Samples.forgottenRelease(), "exhausted", "no\nroom \"left\"", "t-1", 7, -1);
+    assertThat(fields(line))
+        .containsExactly(
+            "time",
+            "type",
+            "message",
+            "thread",
+            "used",
+            "liveDirect",
+            "liveDirectBytes",
+            "paths",
+            "leakingPaths",
+            "leaks");
+    assertThat(line)
+        .contains(
+            "\"message\":\"no?room \\\"left\\\"\"",
+            "\"used\":7",
+            "\"liveDirect\":1,\"liveDirectBytes\":65536",
+            "\"oldestMillis\":130000",
+            "com.acme.shop.UploadHandler.channelRead:71");
+  }
+
+  @Test
+  void theLastReportWithItsVerdict() throws IOException {
+    Snapshot clean = Samples.clean();
+    Snapshot judged =
+        new Snapshot(
+            clean.tracker,
+            clean.totals,
+            clean.roots,
+            clean.misuses,
+            clean.findings,
+            Balances.whole());
+    String line = LogLine.report(judged, "");
+    assertThat(fields(line))
+        .startsWith("time", "type", "allocated", "released", "leaked", "leakedBytes", "live")
+        .contains("verdict", "paths", "leaks")
+        .doesNotContain("note");
+    assertThat(line)
+        .contains("\"verdict\":{\"cause\":\"" + Balances.whole().verdict().cause + "\"");
+    assertThat(fields(LogLine.report(clean, "no collection")))
+        .contains("note")
+        .doesNotContain("verdict");
+  }
+}
