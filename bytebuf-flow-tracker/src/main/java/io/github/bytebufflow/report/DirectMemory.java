@@ -1,10 +1,10 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.leaks.DirectPaths;
 import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.text.Amounts;
 import java.util.List;
 
 /** Who has the direct memory: the paths of live buffers with the most bytes. Stateless. */

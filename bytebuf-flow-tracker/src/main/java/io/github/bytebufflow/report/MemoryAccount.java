@@ -1,9 +1,9 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.balance.Books;
 import io.github.bytebufflow.balance.Figures;
+import io.github.bytebufflow.text.Amounts;
 import java.util.Locale;
 
 /**

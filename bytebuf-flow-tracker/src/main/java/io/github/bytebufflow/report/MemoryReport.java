@@ -1,6 +1,5 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.balance.AllocatorBooks;
 import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.balance.BalancePoint;
@@ -11,6 +10,7 @@ import io.github.bytebufflow.balance.PinnedPath;
 import io.github.bytebufflow.balance.Verdict;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Amounts;
 import java.util.List;
 
 /**

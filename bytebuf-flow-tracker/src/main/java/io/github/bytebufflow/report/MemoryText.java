@@ -1,11 +1,11 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.balance.Books;
 import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.balance.Verdict;
+import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.leaks.DirectPaths;
 import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
@@ -9,6 +8,7 @@ import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.text.Amounts;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

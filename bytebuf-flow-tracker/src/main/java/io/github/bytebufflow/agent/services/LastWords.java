@@ -2,13 +2,13 @@ package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.export.LogLine;
 import io.github.bytebufflow.leaks.LeakPaths;
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.report.DirectMemory;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.MemoryReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.OutOfMemory;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.text.Amounts;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

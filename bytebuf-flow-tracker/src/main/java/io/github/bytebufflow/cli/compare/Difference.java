@@ -4,7 +4,6 @@ import io.github.bytebufflow.balance.Books;
 import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.cli.output.Table;
 import io.github.bytebufflow.leaks.Comparisons;
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.report.MemoryText;
 import io.github.bytebufflow.report.PathText;
 import io.github.bytebufflow.snapshot.Snapshot;

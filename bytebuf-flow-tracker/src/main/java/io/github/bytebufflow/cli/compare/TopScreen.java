@@ -2,7 +2,6 @@ package io.github.bytebufflow.cli.compare;
 
 import io.github.bytebufflow.cli.output.Output;
 import io.github.bytebufflow.cli.output.Table;
-import io.github.bytebufflow.text.Amounts;
 import io.github.bytebufflow.report.MemoryText;
 import io.github.bytebufflow.report.PathText;
 import io.github.bytebufflow.snapshot.Snapshot;
