@@ -159,7 +159,26 @@ public final class Redaction {
     place.title = all.title == null ? null : text.title(all.title);
     place.netty = all.netty == null ? null : text.place(all.netty);
     place.thread = all.thread == null ? null : text.addresses(all.thread);
+    place.context = all.context == null ? null : context(all.context);
+    List<Context> leaked = new ArrayList<>();
+    for (Context one : all.leakedContexts) {
+      leaked.add(context(one));
+    }
+    place.leakedContexts = List.copyOf(leaked);
     return place;
+  }
+
+  /** The id of a channel is random, and tells nothing of its peer. */
+  private Context context(Context all) {
+    Context context = new Context();
+    context.channel = all.channel == null ? null : text.addresses(all.channel);
+    context.local = shown.addresses ? all.local : null;
+    context.remote = shown.addresses ? all.remote : null;
+    context.active = all.active;
+    context.activeNow = all.activeNow;
+    context.handler = all.handler == null ? null : text.addresses(all.handler);
+    context.hints = shown.hints && all.hints != null ? text.addresses(all.hints) : null;
+    return context;
   }
 
   private MisuseRecord misuse(MisuseRecord all) {

@@ -53,6 +53,8 @@ public final class Marked {
     touched.place.thread = "reader of " + ADDRESS + ":50712";
     touched.place.stack =
         List.of(new StackTraceElement("com.acme.Codec", "touched", "Codec.java", 9));
+    touched.place.context = context();
+    touched.place.leakedContexts = List.of(context());
     touched.counts.leaked = 3;
     touched.counts.leakedBytes = 700;
     touched.counts.live = 2;
@@ -95,6 +97,17 @@ public final class Marked {
             true,
             SAYS);
     return plain.with(List.of(finding)).with(tracker()).with(balance());
+  }
+
+  private static Context context() {
+    Context context = new Context();
+    context.channel = "1f2e3d4c to " + ADDRESS;
+    context.local = "/" + ADDRESS + ":80";
+    context.remote = "/" + ADDRESS + ":50712";
+    context.active = true;
+    context.handler = "reader of " + ADDRESS;
+    context.hints = HINT;
+    return context;
   }
 
   private static TrackerInfo tracker() {
