@@ -37,8 +37,8 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    * Reads nothing yet.
    *
    * @param instrumentation opens packages of Netty's, where they are in modules
-   * @param beans makes an array of the JVM's own beans: a list of {@code BufferPoolMXBean}, a {@code
-   *     MemoryMXBean} and a {@code RuntimeMXBean}; null where there are none
+   * @param beans makes an array of the JVM's own beans: a list of {@code BufferPoolMXBean}, a
+   *     {@code MemoryMXBean} and a {@code RuntimeMXBean}; null where there are none
    */
   public BalanceTaker(Instrumentation instrumentation, Supplier<?> beans) {
     this.beans = beans;

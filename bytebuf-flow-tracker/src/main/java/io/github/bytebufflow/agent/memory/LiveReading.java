@@ -126,7 +126,13 @@ final class LiveReading implements LiveBuffers.Visitor {
         hidden = true;
         return;
       }
-      use = new ChunkUse(shape.kind, sum.netty, Netty.integer(of.size, chunk), of.taken(chunk), of.isOfOne(chunk));
+      use =
+          new ChunkUse(
+              shape.kind,
+              sum.netty,
+              Netty.integer(of.size, chunk),
+              of.taken(chunk),
+              of.isOfOne(chunk));
       chunks.put(chunk, use);
       askAllocator(buffer, true);
     }
