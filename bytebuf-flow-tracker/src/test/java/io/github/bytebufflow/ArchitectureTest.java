@@ -210,6 +210,7 @@ class ArchitectureTest {
           ROOT + "flight",
           ROOT + "export",
           ROOT + "serve..",
+          ROOT + "text",
           ROOT + "agent.options",
           ROOT + "agent.classfile",
           ROOT + "agent.code",

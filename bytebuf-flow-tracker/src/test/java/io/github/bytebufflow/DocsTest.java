@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /** What the pages say of files, classes, tests and options is so. */
 class DocsTest {
-  private static final int README_LINES = 175;
-  private static final int ARCHITECTURE_LINES = 220;
+  private static final int README_LINES = 190;
+  private static final int ARCHITECTURE_LINES = 240;
 
   private static final Path ARCHITECTURE = Docs.ROOT.resolve("ARCHITECTURE.md");
 

@@ -74,8 +74,8 @@ class BundleTest {
       }
     }
     assertThat(entries.get("summary.txt"))
-        .startsWith("slow-peer: the peer (address)")
-        .contains("\n  next: the peer", "bytebuf-flow: SUMMARY ");
+        .startsWith("bytebuf-flow: memory: the peer (address)")
+        .contains("\nbytebuf-flow: next: the peer", "bytebuf-flow: SUMMARY ");
     assertThat(entries.get("leaks.txt")).contains("bytebuf-flow: LEAK ", "SUSPECTS");
     assertThat(entries.get("tree.txt")).contains("Codec.touched:9 \"hint 1\"");
     assertThat(entries.get("memory.json"))
