@@ -28,8 +28,9 @@ import java.util.function.Supplier;
  */
 public final class BalanceTaker implements Function<Snapshot, Balance> {
   private static final int PATHS_OF_A_POINT = 5;
-  private static final int READINGS = 4;
   private static final long MILLION = 1_000_000;
+  private static final int READINGS = 4;
+  private static final long READINGS_NANOS = 200 * MILLION;
 
   private final Netty netty;
   private final Shapes shapes;
@@ -109,10 +110,14 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
   /**
    * A reading during which the allocators took and gave back little: else lines that are read one
    * after the other contradict each other. Under a load that moves all the time, the last of a few.
+   * Where there are very many buffers, the first.
    */
   private Reading steady() {
+    long start = System.nanoTime();
     Reading reading = new Reading(netty, shapes, beans, files, true).read();
-    for (int i = 1; i < READINGS && !reading.isSteady(); i++) {
+    for (int i = 1;
+        i < READINGS && !reading.isSteady() && System.nanoTime() - start < READINGS_NANOS;
+        i++) {
       reading = new Reading(netty, shapes, beans, files, true).read();
     }
     reading.sayIfNotSteady();
