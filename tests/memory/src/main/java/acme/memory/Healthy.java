@@ -6,14 +6,21 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server under a load that needs most of the memory, all the time, and lets go of all of it. */
+/**
+ * A server under a load that needs most of the memory, all the time, and lets go of all of it. At
+ * the end its database is slow for once, so that all clients wait.
+ */
 public final class Healthy {
   private static final int CLIENTS = 12;
   private static final int REQUEST = 4 * Service.MIB;
   private static final int PIECE = 256 * Service.KIB;
 
   private Healthy() {}
+
+  private static final AtomicInteger WAITING = new AtomicInteger();
+  private static volatile int queryMillis = 200;
 
   private static final class Work extends ChannelInboundHandlerAdapter {
     private List<ByteBuf> pieces = new ArrayList<>();
@@ -38,12 +45,14 @@ public final class Healthy {
         List<ByteBuf> whole = pieces;
         pieces = new ArrayList<>();
         received = 0;
-        // As a database would, that the request waits for.
-        ctx.executor().schedule(() -> reply(ctx, whole), 200, TimeUnit.MILLISECONDS);
+        WAITING.incrementAndGet();
+        // The answer of a database, that the request waits for.
+        ctx.executor().schedule(() -> reply(ctx, whole), queryMillis, TimeUnit.MILLISECONDS);
       }
     }
 
     private static void reply(ChannelHandlerContext ctx, List<ByteBuf> whole) {
+      WAITING.decrementAndGet();
       whole.forEach(ByteBuf::release);
       ctx.writeAndFlush(ctx.alloc().buffer(1).writeByte(1));
     }
@@ -60,7 +69,11 @@ public final class Healthy {
             }
           });
     }
-    Thread.sleep(12_000);
+    Thread.sleep(8_000);
+    queryMillis = 600_000;
+    while (WAITING.get() < CLIENTS) {
+      Thread.sleep(10);
+    }
     Service.end();
   }
 }

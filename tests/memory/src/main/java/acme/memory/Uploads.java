@@ -57,13 +57,13 @@ public final class Uploads {
     private void keep(ChannelHandlerContext ctx, ByteBuf read) {
       if (received % piece == 0) {
         pieces.add(ctx.alloc().directBuffer(piece));
-        if (cache != null && pieces.size() % PART == 0) {
-          cache.put(pieces.get(pieces.size() - 1).retain());
-        }
       }
       int part = Math.min(read.readableBytes(), piece - received % piece);
       pieces.get(pieces.size() - 1).writeBytes(read, part);
       received += part;
+      if (cache != null && received % (piece * PART) == 0) {
+        cache.put(pieces.get(pieces.size() - 1).retain());
+      }
     }
 
     /** Lets go of the pieces once all clients are done, and tells the client. */

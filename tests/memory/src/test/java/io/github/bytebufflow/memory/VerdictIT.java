@@ -6,6 +6,7 @@ import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,12 +54,20 @@ class VerdictIT {
 
   private static Map<String, Object> memory(
       Setting setting, long limit, String program, String... arguments) {
-    List<String> options = new ArrayList<>(List.of("include=acme", "suspect-age=1s"));
+    List<String> options = new ArrayList<>(List.of("include=acme"));
+    if (keeps(program, arguments)) {
+      options.add("suspect-age=1s");
+    }
     Fork fork = new Fork(program + String.join("-", arguments) + "-" + setting);
     options.add("report=" + fork.report());
+    Path log = fork.directory().resolve("leaks.txt");
+    options.add("log=" + log);
     Run run =
         fork.libraries(setting.netty.classPath())
             .jvm(
+                // Netty 4.1 has a limit and a counter of its own with buffers without cleaner only.
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "-Dio.netty.tryReflectionSetAccessible=true",
                 "-Dio.netty.allocator.type=" + setting.allocator,
                 "-Dio.netty.maxDirectMemory=" + limit * MIB)
             .agent(options.toArray(String[]::new))
@@ -68,8 +77,7 @@ class VerdictIT {
     Map<String, Object> memory = report.memory();
     closes(memory);
     String verdict = (String) verdict(memory).get("sentence");
-    assertThat(run.ourLines()).first().asString().contains("follows every");
-    assertThat(run.stderr()).contains(verdict);
+    assertThat(log).content().contains("bytebuf-flow: memory: " + verdict);
     if (!program.equals("Leaking")) {
       assertThat(report.total("leaked")).isZero();
       assertThat(memory.toString()).doesNotContain("cause=leak");
@@ -77,7 +85,15 @@ class VerdictIT {
     return memory;
   }
 
-  /** The lines add up to what is used, and what does not is small. */
+  /** Whether the program keeps buffers for seconds. */
+  private static boolean keeps(String program, String... arguments) {
+    return program.equals("Sessions") || List.of(arguments).contains("cache");
+  }
+
+  /**
+   * The lines add up to what is used, and what does not is small, or has a name: before 4.1.82 a
+   * pool does not tell what the caches of threads hold.
+   */
   private static void closes(Map<String, Object> memory) {
     long used = (Long) memory.get("used");
     long sum = 0;
@@ -85,9 +101,14 @@ class VerdictIT {
       sum += (Long) memory.get(line);
     }
     assertThat(sum).as("lines of %s", memory).isEqualTo(used);
-    assertThat(Math.abs((Long) memory.get("unexplained")))
-        .as("unexplained of %s", memory)
-        .isLessThanOrEqualTo(used / CLOSED);
+    long unexplained = (Long) memory.get("unexplained");
+    if (!memory.toString().contains("what the caches of threads hold is not in the free memory")) {
+      assertThat(Math.abs(unexplained))
+          .as("unexplained of %s", memory)
+          .isLessThanOrEqualTo(used / CLOSED);
+    } else {
+      assertThat(unexplained).as("unexplained of %s", memory).isBetween(0L, used / 4);
+    }
   }
 
   @SuppressWarnings("unchecked")
@@ -152,6 +173,10 @@ class VerdictIT {
   @ParameterizedTest
   @MethodSource("pools")
   void aLoadThatNeedsIt(Setting setting) {
-    is(memory(setting, 96, "Healthy"), "healthy");
+    // The oldest has chunks of 16 MiB, and arenas only where there is room for some.
+    boolean oldest = setting.netty.equals(Netty.OLDEST);
+    Map<String, Object> memory =
+        memory(setting, oldest ? 192 : setting.isAdaptive() ? 60 : 64, "Healthy");
+    is(memory, "healthy", oldest ? " are used" : "near the limit, and nothing is wrong");
   }
 }

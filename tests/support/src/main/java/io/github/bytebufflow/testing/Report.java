@@ -68,12 +68,6 @@ public final class Report {
   }
 
   /** A number of {@code totals}, 0 where it is left out. */
-  /** Where the memory is. */
-  public Map<String, Object> memory() {
-    assertThat(document).containsKey("memory");
-    return object(document.get("memory"));
-  }
-
   public long total(String name) {
     return number(object(document.get("totals")), name);
   }
