@@ -8,12 +8,16 @@ import {FOREIGN} from './details.js';
 /** Steps at the end of a path that are always shown. */
 const LAST_STEPS = 5;
 
-/** The last step of the application, then the path. A click shows a path that the tree has. */
-function pathCell({tree, choose}, list, path) {
+/**
+ * The last step of the application that handed the buffers on, then the path. A click shows a path
+ * that the tree has.
+ */
+function pathCell({tree, choose}, list, {path, keptAt}) {
   const node = tree.findSites(path);
-  let lead = path.length - 1;
+  const kept = path.lastIndexOf(keptAt);
+  let lead = kept < 0 ? path.length - 1 : kept;
   if (node >= 0) {
-    const steps = tree.path(node).map((step) => tree.placeOf(step).className);
+    const steps = tree.path(node).slice(0, lead + 1).map((step) => tree.placeOf(step).className);
     const own = steps.findLastIndex((name) => name && !FOREIGN.test(`${name}.`));
     lead = own < 0 ? lead : own;
   }
@@ -52,7 +56,7 @@ export function pinnedPanel(view) {
   return pinned.length === 0 ? nothing('No path keeps chunks of a pool.') : [figures('Pinned chunks', [
     ['Path', 'name'], ['Buffers', 'n'], ['Bytes', 'n'], ['Chunks', 'n'], ['Reserved', 'n'], ['Wasted', 'n'], ['Oldest', 'n'],
   ], pinned.map((p) => [
-    pathCell(view, 'pinned', p.path), cell(p.buffers, count), cell(p.bytes, size), cell(p.chunks, count),
+    pathCell(view, 'pinned', p), cell(p.buffers, count), cell(p.bytes, size), cell(p.chunks, count),
     cell(p.reserved, size), make('b', null, cell(p.wasted, size)), ageText(p.oldestMillis),
   ])), note('Wasted is what is free in the chunks that only a few old buffers keep.')];
 }
@@ -75,7 +79,7 @@ export function pathsPanel(view) {
   return paths.length === 0 ? nothing('No direct buffer lives.') : [figures('Live paths', [
     ['Path', 'name'], ['Buffers', 'n'], ['Bytes', 'n'], ['Of it old', 'n'], ['Oldest', 'n'], ['Per minute', 'n'],
   ], paths.map((p) => [
-    pathCell(view, 'paths', p.path), cell(p.buffers, counted(view)), make('b', null, cell(p.bytes, size)),
+    pathCell(view, 'paths', p), cell(p.buffers, counted(view)), make('b', null, cell(p.bytes, size)),
     cell(p.old, size), ageText(p.oldestMillis), cell(p.perMinute, signedBytes),
   ])), note('Old is what lives longer than the option suspect-age. Per minute is how the bytes grew in the kept history.')];
 }
