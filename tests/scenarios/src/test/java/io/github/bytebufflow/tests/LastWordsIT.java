@@ -89,7 +89,8 @@ class LastWordsIT {
     assertThat(with.stdout()).isEqualTo(without.stdout());
     String log = read(agent.directory().resolve("log"));
     assertThat(log)
-        .contains("DIRECT MEMORY EXHAUSTED   ", "in thread nioEventLoopGroup", "MEMORY   ", PATH);
+        .contains("DIRECT MEMORY EXHAUSTED   ", "in thread nioEventLoopGroup")
+        .contains("bytebuf-flow: memory: ", "LIVE DIRECT BUFFERS, by path", PATH);
     assertThat(log.split("EXHAUSTED", -1)).as("told once").hasSize(2);
     assertThat(with.ourLines()).noneMatch(line -> line.contains("fail") || line.contains("lost"));
     assertThat(with.readReport().total("leaked")).isZero();
@@ -104,6 +105,29 @@ class LastWordsIT {
         .startsWith("io.netty.util.internal.OutOfDirectMemoryError")
         .endsWith("alive\n");
     assertThat(read(agent.directory().resolve("log"))).contains("DIRECT MEMORY EXHAUSTED   ", PATH);
+  }
+
+  /** Once, since the memory stays in use. */
+  @ParameterizedTest
+  @MethodSource("newest")
+  void aShareOfTheLimitIsTold(Netty netty) throws IOException {
+    Fork agent = fork("alert", netty, "pooled", NETTYS_LIMIT);
+    Path log = agent.directory().resolve("log");
+    agent
+        .agent("include=acme", "log=log", "memory-alert=50%")
+        .until(() -> read(log).contains("MEMORY ALERT"))
+        .run("acme.Main", "Keeper.exhausted")
+        .well();
+    assertThat(read(log))
+        .containsPattern(
+            "MEMORY ALERT   [\\d.]+ MiB of at most 64 MiB direct memory are in use"
+                + " \\(memory-alert=50%\\)")
+        .contains(PATH);
+    assertThat(read(log).split("MEMORY ALERT", -1)).as("told once").hasSize(2);
+  }
+
+  static Stream<Netty> newest() {
+    return Stream.of(Netty.V4_1, Netty.V4_2);
   }
 
   @Test
