@@ -28,8 +28,27 @@ public final class ChannelQueue implements Figures.Owner {
   /** Age of the buffer that waits longest, in milliseconds. */
   public long oldestMillis = Figures.UNKNOWN;
 
+  /** What a peer has left waiting for so long in a full queue, it does not read. */
+  private static final long SLOW_MILLIS = 2_000;
+
+  /** The same in a queue that is not full, by a high watermark of the application's. */
+  private static final long STUCK_MILLIS = 30_000;
+
   /** Nothing. */
   public ChannelQueue() {}
+
+  /**
+   * Whether the peer does not read: a busy one reads sooner.
+   *
+   * @param unknownIsSlow whether a full queue is slow where nobody knows how long a buffer waits
+   * @return true if the buffer that waits longest has waited too long
+   */
+  public boolean isSlow(boolean unknownIsSlow) {
+    if (!Figures.isKnown(oldestMillis)) {
+      return !writable && unknownIsSlow;
+    }
+    return oldestMillis >= (writable ? STUCK_MILLIS : SLOW_MILLIS);
+  }
 
   @Override
   public <E extends Exception> void fields(Figures<E> to) throws E {

@@ -17,14 +17,10 @@ public final class Judgement {
   /** A cause counts from this part of what is used: a tenth. */
   private static final int PART = 10;
 
+  private static final long MIB = 1 << 20;
+
   /** And from so many bytes. */
-  private static final long LEAST = 1 << 20;
-
-  /** What a peer has left waiting for so long, it does not read; a busy one reads sooner. */
-  private static final long SLOW_MILLIS = 2_000;
-
-  /** Memory that was needed within this time is not idle. */
-  private static final long RECENT_MILLIS = 30_000;
+  private static final long LEAST = MIB;
 
   /** A path whose bytes grow is suspected from this age on: a load that rises has young buffers. */
   private static final long GROWN_MILLIS = 30_000;
@@ -32,19 +28,28 @@ public final class Judgement {
   /** A path grows where it gets this part of its bytes, a twentieth, in a minute. */
   private static final int GROWTH = 20;
 
+  /** Of what grows, so many minutes count. */
+  private static final int GROWTH_MINUTES = 10;
+
+  /** A path is steady where it changes by less than this part, a hundredth, in a minute. */
+  private static final int STEADY = 100;
+
   /** Without a limit, a pool that keeps less is not worth a word. */
-  private static final long IDLE_POOL = 64 << 20;
+  private static final long IDLE_POOL = 64 * MIB;
 
   /** The part of the limit from which an idle pool matters: a quarter. */
   private static final int IDLE_PART = 4;
 
   /** Direct buffers of others that are worth a word. */
-  private static final long OWN_LEAST = 16 << 20;
+  private static final long OWN_LEAST = 16 * MIB;
 
-  /** What a JVM takes for itself beside heap and metaspace: collector, stacks, symbols, code. */
-  private static final long JVM = 128 << 20;
+  /** What a JVM takes for itself beside heap and metaspace: symbols, compilers, code. */
+  private static final long JVM = 128 * MIB;
 
-  /** Near the limit: from four fifths on. */
+  /** And for its collector, of each byte of heap: a thirty-second. */
+  private static final int JVM_OF_HEAP = 32;
+
+  /** Near a limit: from four fifths on. */
   private static final double NEAR = 0.8;
 
   private final Evidence evidence;
@@ -53,12 +58,16 @@ public final class Judgement {
   /** What the bytes of a cause are compared with. */
   private final long used;
 
+  /** Whether Netty has no room left, or little. */
+  private final boolean near;
+
   private final List<Verdict> verdicts = new ArrayList<>();
 
   private Judgement(Evidence evidence) {
     this.evidence = evidence;
     books = evidence.books;
     used = Math.max(Figures.orZero(books.used), Figures.orZero(books.live));
+    near = evidence.exhausted || books.limit > 0 && used >= NEAR * books.limit;
   }
 
   /**
@@ -69,18 +78,29 @@ public final class Judgement {
    */
   public static List<Verdict> of(Evidence evidence) {
     Judgement judgement = new Judgement(evidence);
-    judgement.leak();
     judgement.slowPeers();
     judgement.fragmentation();
     judgement.retention();
     judgement.idlePool();
-    judgement.others();
     judgement.unexplained();
-    judgement.verdicts.sort(Comparator.comparingLong((Verdict v) -> v.bytes).reversed());
-    if (judgement.verdicts.isEmpty()) {
-      judgement.nothing();
+    judgement.others();
+    judgement.leak();
+    return judgement.ordered();
+  }
+
+  /**
+   * By bytes. Where Netty's own limit is near, what is outside of it comes last; and a leak that is
+   * too small to matter comes after what all is needed for.
+   */
+  private List<Verdict> ordered() {
+    verdicts.sort(
+        Comparator.comparing((Verdict v) -> near && v.cause == Cause.NOT_NETTY)
+            .thenComparing(Comparator.comparingLong((Verdict v) -> v.bytes).reversed()));
+    boolean onlySmall = verdicts.stream().allMatch(v -> v.cause == Cause.LEAK && !counts(v.bytes));
+    if (verdicts.isEmpty() || onlySmall && (near || isContainerNear())) {
+      verdicts.add(0, nothing());
     }
-    return judgement.verdicts;
+    return verdicts;
   }
 
   private boolean counts(long bytes) {
@@ -94,39 +114,31 @@ public final class Judgement {
   // ---- the causes
 
   private void leak() {
-    long leaked = Figures.orZero(books.leaked);
-    if (leaked <= 0) {
+    if (evidence.leakedBytes <= 0) {
       return;
     }
-    String buffers =
-        evidence.leakedBuffers > 0
-            ? Amounts.count(evidence.leakedBuffers, "direct buffer") + " of "
-            : "";
     add(
         Cause.LEAK,
-        leaked,
-        buffers + Amounts.bytes(leaked) + " leaked",
+        evidence.leakedBytes,
+        Amounts.count(evidence.leakedBuffers, "direct buffer")
+            + " of "
+            + Amounts.bytes(evidence.leakedBytes)
+            + " leaked",
         evidence.leakNext == null || evidence.leakNext.isEmpty()
             ? "read the leak report: it names the line"
             : evidence.leakNext);
   }
 
   private void slowPeers() {
-    long bytes = 0;
-    int peers = 0;
-    ChannelQueue worst = null;
-    for (ChannelQueue queue : evidence.queues) {
-      if (isSlow(queue)) {
-        bytes += queue.bytes;
-        peers++;
-        worst = worst == null || queue.bytes > worst.bytes ? queue : worst;
-      }
-    }
+    ChannelQueue worst = evidence.slowest;
+    // One memory may wait for several peers.
+    long bytes = Math.min(evidence.slowBytes, Math.max(used, LEAST));
     if (worst == null || !counts(bytes)) {
       return;
     }
     String who = worst.remote == null ? "channel " + worst.channel : worst.remote;
-    String which = peers == 1 ? who : who + " and " + Amounts.count(peers - 1, "other");
+    long others = evidence.slowChannels - 1;
+    String which = others == 0 ? who : who + " and " + Amounts.count(others, "other");
     String since =
         Figures.isKnown(worst.oldestMillis)
             ? ", the oldest for " + Amounts.time(worst.oldestMillis)
@@ -136,8 +148,8 @@ public final class Judgement {
         bytes,
         Amounts.bytes(bytes)
             + " wait in "
-            + Amounts.count(peers, "channel")
-            + " that may not be written to, for "
+            + Amounts.count(evidence.slowChannels, "channel")
+            + " for "
             + which
             + " to read"
             + since,
@@ -145,15 +157,8 @@ public final class Judgement {
             + " (WriteTimeoutHandler)");
   }
 
-  /** Whether a peer does not read: not writable, and for longer than a busy moment. */
-  private static boolean isSlow(ChannelQueue queue) {
-    return !queue.writable
-        && (!Figures.isKnown(queue.oldestMillis) || queue.oldestMillis >= SLOW_MILLIS);
-  }
-
   private void fragmentation() {
-    long wasted = wasted();
-    if (!counts(wasted)) {
+    if (!counts(evidence.wasted) || evidence.pinned.isEmpty()) {
       return;
     }
     PinnedPath worst = evidence.pinned.get(0);
@@ -162,7 +167,7 @@ public final class Judgement {
     }
     add(
         Cause.FRAGMENTATION,
-        wasted,
+        evidence.wasted,
         Amounts.count(worst.buffers, "buffer")
             + " of "
             + Amounts.bytes(worst.bytes)
@@ -178,38 +183,36 @@ public final class Judgement {
             + " release the pooled buffer");
   }
 
-  private long wasted() {
-    long wasted = 0;
-    for (PinnedPath path : evidence.pinned) {
-      wasted += Math.max(0, path.wasted);
-    }
-    return wasted;
-  }
-
   private void retention() {
-    long kept = 0;
+    long kept = evidence.old;
     LivePath worst = null;
     long most = 0;
     for (LivePath path : evidence.paths) {
-      long bytes = kept(path);
-      kept += bytes;
+      if (path.isQueued()) {
+        // What waits for a peer is told as that.
+        continue;
+      }
+      long bytes = Math.max(path.old, grown(path));
+      kept += bytes - path.old;
       if (bytes > most) {
         most = bytes;
         worst = path;
       }
     }
-    // What waits for slow peers is old too, and told as theirs.
-    long own = kept - slowlyQueued();
-    if (worst == null || !counts(own)) {
+    if (worst == null || !counts(kept)) {
       return;
     }
+    boolean isKnown = Figures.isKnown(worst.perMinute);
+    boolean isSteady = isKnown && Math.abs(worst.perMinute) < worst.bytes / STEADY;
     String grows =
-        Figures.isKnown(worst.perMinute) && worst.perMinute > 0
-            ? ", and " + Amounts.bytes(worst.perMinute) + " more each minute"
-            : "";
+        isSteady
+            ? ", and no more each minute"
+            : isKnown && worst.perMinute > 0
+                ? ", and " + Amounts.bytes(worst.perMinute) + " more each minute"
+                : "";
     add(
         Cause.RETENTION,
-        own,
+        kept,
         Amounts.count(worst.buffers, "live buffer")
             + " of "
             + Amounts.bytes(worst.bytes)
@@ -218,35 +221,28 @@ public final class Judgement {
             + ", the oldest for "
             + Amounts.time(worst.oldestMillis)
             + grows,
-        "bound what " + worst.keptAt + " keeps, or release it sooner");
+        (isSteady ? "nothing, if that is what the program is to keep; else " : "")
+            + "bound what "
+            + worst.keptAt
+            + " keeps, or release it sooner");
   }
 
-  /** The bytes of a path that are old, or all where the path grows. */
-  private static long kept(LivePath path) {
+  /** The bytes by which a path has grown, if it grows by old buffers too. */
+  private static long grown(LivePath path) {
     boolean grows =
         Figures.isKnown(path.perMinute)
             && path.perMinute > path.bytes / GROWTH
             && path.oldestMillis >= GROWN_MILLIS;
-    return grows ? path.bytes : Math.max(0, path.old);
-  }
-
-  private long slowlyQueued() {
-    long bytes = 0;
-    for (ChannelQueue queue : evidence.queues) {
-      bytes += isSlow(queue) ? queue.bytes : 0;
-    }
-    return bytes;
+    return grows ? Math.min(path.bytes, path.perMinute * GROWTH_MINUTES) : 0;
   }
 
   private void idlePool() {
     long live = Figures.orZero(books.live);
-    long peak = recentPeak(live);
-    long idle = Figures.orZero(books.free) - wasted() - (peak - live);
-    boolean large =
-        Figures.isKnown(books.limit) && books.limit > 0
-            ? used >= books.limit / IDLE_PART
-            : used >= IDLE_POOL;
-    if (!large || !counts(idle) || idle < used / 2) {
+    long peak = Math.max(live, evidence.recentLive);
+    long hidden = evidence.cachesHidden ? Math.max(0, Figures.orZero(books.unexplained)) : 0;
+    long idle = Figures.orZero(books.free) + hidden - evidence.wasted - (peak - live);
+    boolean large = books.limit > 0 ? used >= books.limit / IDLE_PART : used >= IDLE_POOL;
+    if (!large || !counts(idle) || idle < used / 2 && !near) {
       return;
     }
     long most = peak;
@@ -266,27 +262,31 @@ public final class Judgement {
             + " are free in the allocator's chunks"
             + before
             + Amounts.bytes(live),
-        "nothing, if the load comes back; else fewer arenas (io.netty.allocator.numDirectArenas),"
-            + " smaller chunks (io.netty.allocator.maxOrder), or a lower"
-            + " io.netty.maxDirectMemory");
+        "nothing, if the load comes back; else "
+            + (isAdaptive()
+                ? "fewer chunks for reuse (io.netty.allocator.chunkReuseQueueCapacity)"
+                : "fewer arenas (io.netty.allocator.numDirectArenas) or smaller chunks"
+                    + " (io.netty.allocator.maxOrder)"));
   }
 
-  /** The most that was live within a short time. */
-  private long recentPeak(long live) {
-    long peak = live;
-    for (BalancePoint point : evidence.history) {
-      if (point.atMillis >= evidence.takenMillis - RECENT_MILLIS) {
-        peak = Math.max(peak, Figures.orZero(point.books.live));
+  /** Whether most of what is free is an adaptive allocator's. */
+  private boolean isAdaptive() {
+    AllocatorBooks most = null;
+    for (AllocatorBooks one : evidence.allocators) {
+      if (most == null || Figures.orZero(one.free) > Figures.orZero(most.free)) {
+        most = one;
       }
     }
-    return peak;
+    return most != null && most.className.contains("Adaptive");
   }
 
   private void others() {
     long own = Figures.orZero(books.ownDirect);
     long outside = Figures.orZero(books.outside);
+    long jvm = JVM + Figures.orZero(books.heap) / JVM_OF_HEAP + evidence.threads * MIB;
     boolean direct = own >= OWN_LEAST && counts(own);
-    boolean natively = outside >= Math.max(JVM, used);
+    // Near the container's limit it matters also where Netty has more.
+    boolean natively = outside >= (isContainerNear() ? jvm : Math.max(jvm, used));
     if (!direct && !natively) {
       return;
     }
@@ -294,8 +294,7 @@ public final class Judgement {
     StringBuilder what = new StringBuilder();
     if (direct) {
       what.append(Amounts.bytes(own))
-          .append(" are direct buffers of the JDK's that Netty did not")
-          .append(" make");
+          .append(" are direct buffers of the JDK's that Netty did not make");
     }
     if (natively) {
       what.append(direct ? ", and " : "")
@@ -315,44 +314,103 @@ public final class Judgement {
 
   private void unexplained() {
     long rest = Figures.orZero(books.unexplained);
-    if (rest > 0 && counts(rest)) {
+    if (rest > 0 && counts(rest) && !evidence.cachesHidden) {
       add(
           Cause.UNKNOWN,
           rest,
           Amounts.bytes(rest) + " of Netty's " + Amounts.bytes(used) + " are in no line",
-          "start the program with -javaagent: buffers of before an attach are not known");
+          evidence.unseen == null
+              ? "send a bundle to those who make this tool: all buffers are known, and yet it is so"
+              : evidence.unseen);
     }
   }
 
   // ---- no cause
 
-  private void nothing() {
-    if (!Figures.isKnown(books.used)) {
-      add(
+  private boolean isContainerNear() {
+    return books.containerLimit > 0
+        && Figures.isKnown(books.rss)
+        && books.rss >= NEAR * books.containerLimit;
+  }
+
+  private Verdict nothing() {
+    if (!Figures.isKnown(books.used) && !isContainerNear()) {
+      return new Verdict(
           Cause.UNKNOWN,
           0,
           "no Netty has told yet how much memory it uses",
           "ask again once the program has worked");
-      return;
     }
-    long live = Figures.orZero(books.live);
-    boolean limited = Figures.isKnown(books.limit) && books.limit > 0;
-    String of = limited ? " of " + Amounts.bytes(books.limit) : "";
-    if (limited && used >= NEAR * books.limit) {
-      add(
+    String limit = books.limit > 0 ? " of " + Amounts.bytes(books.limit) : "";
+    if (evidence.exhausted) {
+      return new Verdict(
+          Cause.HEALTHY,
+          used,
+          "there is no room for what was asked for: "
+              + Amounts.bytes(used)
+              + limit
+              + " are used, and nothing is old, queued or leaked",
+          raise());
+    }
+    if (near) {
+      return new Verdict(
           Cause.HEALTHY,
           used,
           Amounts.bytes(used)
-              + of
+              + limit
               + " are used, near the limit, and nothing is wrong: the load needs it",
-          "raise io.netty.maxDirectMemory or -XX:MaxDirectMemorySize, or bound what is worked on at"
-              + " once");
-      return;
+          raise());
     }
-    add(
+    if (isContainerNear()) {
+      return container();
+    }
+    return new Verdict(
         Cause.HEALTHY,
         used,
-        Amounts.bytes(used) + of + " are used, " + Amounts.bytes(live) + " by live buffers",
+        Amounts.bytes(used)
+            + limit
+            + " are used, "
+            + Amounts.bytes(Figures.orZero(books.live))
+            + " by live buffers",
         "nothing");
+  }
+
+  /** Which limit to raise: Netty's own, or the JDK's where that is the smaller one. */
+  private String raise() {
+    String name =
+        books.limit > 0 && books.limit == books.jdkLimit
+            ? "-XX:MaxDirectMemorySize"
+            : "io.netty.maxDirectMemory";
+    return "raise " + name + ", or bound what is worked on at once";
+  }
+
+  /** The container may be killed, and no cause is found: the largest line is named. */
+  private Verdict container() {
+    long heap = Figures.orZero(books.heap);
+    long outside = Figures.orZero(books.outside) + Figures.orZero(books.ownDirect);
+    String sentence =
+        Amounts.bytes(books.rss)
+            + " of the container's "
+            + Amounts.bytes(books.containerLimit)
+            + " are in RAM: heap "
+            + Amounts.bytes(heap)
+            + ", Netty "
+            + Amounts.bytes(used)
+            + ", others "
+            + Amounts.bytes(outside);
+    if (used >= heap && used >= outside) {
+      return new Verdict(
+          Cause.HEALTHY,
+          used,
+          sentence,
+          "raise the container's limit, or lower io.netty.maxDirectMemory");
+    }
+    return new Verdict(
+        Cause.NOT_NETTY,
+        Math.max(heap, outside),
+        sentence,
+        heap >= outside
+            ? "lower -Xmx, or raise the container's limit"
+            : "look at native libraries and threads, or raise the container's limit");
   }
 }

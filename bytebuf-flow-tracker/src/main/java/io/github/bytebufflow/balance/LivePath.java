@@ -31,6 +31,15 @@ public final class LivePath implements Figures.Owner {
   /** Nothing. */
   public LivePath() {}
 
+  /**
+   * Whether the buffers wait in Netty for a peer to read.
+   *
+   * @return true if {@code ChannelOutboundBuffer} has them
+   */
+  public boolean isQueued() {
+    return !path.isEmpty() && path.get(path.size() - 1).startsWith("ChannelOutboundBuffer.");
+  }
+
   @Override
   public <E extends Exception> void fields(Figures<E> to) throws E {
     buffers = to.figure("buffers", buffers);

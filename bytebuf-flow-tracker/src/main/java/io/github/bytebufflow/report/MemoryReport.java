@@ -11,6 +11,7 @@ import io.github.bytebufflow.balance.Verdict;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -141,7 +142,8 @@ public final class MemoryReport {
   }
 
   private void pinned() {
-    List<PinnedPath> all = balance.pinned;
+    List<PinnedPath> all = new ArrayList<>(balance.pinned);
+    all.removeIf(one -> one.wasted == 0);
     if (all.isEmpty()) {
       return;
     }

@@ -54,7 +54,7 @@ public final class MemoryText {
 
   /** Whether something is to be done. */
   static boolean hasNext(Verdict verdict) {
-    return verdict.cause != Cause.HEALTHY && !verdict.next.isEmpty();
+    return !verdict.next.isEmpty() && !verdict.next.equals(NOTHING);
   }
 
   /**

@@ -116,6 +116,15 @@ public final class LiveBuffers {
   }
 
   /**
+   * Whether every direct buffer of every Netty is known.
+   *
+   * @return false where one in several is followed, or some were there before the tracker
+   */
+  public static boolean areAll() {
+    return Settings.sample == 1 && !Settings.mapping;
+  }
+
+  /**
    * Whether no buffer was ever followed.
    *
    * @return false from the first path on

@@ -84,6 +84,16 @@ public final class OutOfMemory {
     return atMillis;
   }
 
+  /**
+   * Whether direct memory was exhausted a moment ago, be the note forgotten or not.
+   *
+   * @param millis how long a moment is, in milliseconds
+   * @return true if an error was noted since
+   */
+  public static boolean isRecent(long millis) {
+    return atMillis != 0 && System.currentTimeMillis() - atMillis <= millis;
+  }
+
   /** Forgets the note: the next error is noted. */
   public static void clear() {
     noted = false;

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.snapshot;
 
 import io.github.bytebufflow.runtime.Exemplar;
+import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Site;
 import java.util.ArrayList;
@@ -32,18 +33,26 @@ public final class PathText {
   }
 
   /**
-   * Where the buffers of a node were handed on last: the end of the path without the releases that
-   * stand there, which are of others who had a count too.
+   * Where the buffers of a node were handed on last by code that can be changed: the end of the
+   * path without the releases that stand there, which are of others who had a count too, and
+   * without Netty's steps, unless there are no others.
    *
    * @param end the node
    * @return a site, such as {@code Cache.put:40}
    */
   public static String keptAt(Node end) {
-    Node n = end;
-    while (n.parent() != null && n.site().kind == Site.RELEASE) {
-      n = n.parent();
+    Node last = null;
+    for (Node n = end; n != null; n = n.parent()) {
+      Site site = n.site();
+      if (n.parent() != null && site.kind == Site.RELEASE) {
+        continue;
+      }
+      last = last == null ? n : last;
+      if (site.className != null && n.parent() != null && !NettyCopy.has(site.className)) {
+        return describe(site, line(n));
+      }
     }
-    return describe(n.site(), line(n));
+    return last == null ? "" : describe(last.site(), line(last));
   }
 
   static String describe(Site site, int line) {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.memory;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.balance.AllocatorBooks;
 import io.github.bytebufflow.balance.Figures;
+import io.github.bytebufflow.runtime.LiveBuffers;
 import io.github.bytebufflow.runtime.NettyCopy;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -36,6 +37,9 @@ final class AllocatorGroup {
   private long freeInChunks;
   private boolean freeInChunksUnknown;
   private boolean pinnedUnknown;
+
+  /** Whether what the caches of threads hold is not told. */
+  boolean cachesHidden;
 
   AllocatorGroup(NettyCopy netty, Object allocator) {
     this.netty = netty;
@@ -134,11 +138,22 @@ final class AllocatorGroup {
         }
         books.pinned = Figures.UNKNOWN;
         books.free = freeInChunksUnknown ? Figures.UNKNOWN : freeInChunks;
+        if (books.reserved == 0) {
+          return null;
+        }
+        cachesHidden = true;
         return "the pool of this Netty does not tell what its buffers take: what the caches of"
             + " threads hold is not in the free memory";
       case ADAPTIVE:
         // Versions before 4.1.120 leave out chunks that only buffers keep.
         books.reserved = Math.max(Figures.orZero(books.reserved), seen);
+        if (books.reserved == 0) {
+          books.free = 0;
+          return null;
+        }
+        if (!LiveBuffers.areAll()) {
+          return "an adaptive allocator does not tell what is free, and not all buffers are known";
+        }
         books.free = Math.max(0, books.reserved - books.live - books.rounding - leaked);
         return "an adaptive allocator does not tell what is free: that is what it has reserved,"
             + " less the buffers that are known";

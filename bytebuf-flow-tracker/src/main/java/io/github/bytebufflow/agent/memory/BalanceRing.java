@@ -33,8 +33,12 @@ final class BalanceRing {
   /** The growth is that of the last so many milliseconds. */
   private static final long GROWTH_MILLIS = 600_000;
 
-  private static final int LEAST_POINTS = 3;
-  private static final long LEAST_MILLIS = 20_000;
+  private static final int LEAST_POINTS = 6;
+  private static final long LEAST_MILLIS = 50_000;
+
+  /** What was live within so many milliseconds is not idle memory. */
+  private static final long RECENT_MILLIS = 30_000;
+
   private static final double MINUTE = 60_000;
 
   private final ArrayDeque<BalancePoint> fine = new ArrayDeque<>();
@@ -108,6 +112,20 @@ final class BalanceRing {
     return shown;
   }
 
+  /** The most that was live in the last half minute. */
+  synchronized long recentLive(long atMillis) {
+    long most = 0;
+    Iterator<BalancePoint> newestFirst = fine.descendingIterator();
+    while (newestFirst.hasNext()) {
+      BalancePoint point = newestFirst.next();
+      if (atMillis - point.atMillis > RECENT_MILLIS) {
+        break;
+      }
+      most = Math.max(most, Figures.orZero(point.books.live));
+    }
+    return most;
+  }
+
   /** Every so manieth point, the newest among them. */
   private static List<BalancePoint> thinned(Collection<BalancePoint> points) {
     int each = (points.size() + SHOWN - 1) / SHOWN;
@@ -129,7 +147,7 @@ final class BalanceRing {
    * @param path the sites of the path
    * @param atMillis now, in milliseconds since the epoch
    * @param bytes its live bytes now
-   * @return bytes in a minute; unknown before there are three points that span 20 seconds
+   * @return bytes in a minute; unknown before there are six points that span 50 seconds
    */
   synchronized long perMinute(List<String> path, long atMillis, long bytes) {
     List<double[]> points = new ArrayList<>();

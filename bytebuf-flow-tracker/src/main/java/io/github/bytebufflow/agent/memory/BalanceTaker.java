@@ -7,12 +7,16 @@ import io.github.bytebufflow.balance.BalancePoint;
 import io.github.bytebufflow.balance.Books;
 import io.github.bytebufflow.balance.ChannelQueue;
 import io.github.bytebufflow.balance.Evidence;
+import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.balance.Judgement;
 import io.github.bytebufflow.balance.LivePath;
 import io.github.bytebufflow.balance.PinnedPath;
+import io.github.bytebufflow.runtime.LiveBuffers;
+import io.github.bytebufflow.runtime.OutOfMemory;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,6 +32,10 @@ import java.util.function.Supplier;
  */
 public final class BalanceTaker implements Function<Snapshot, Balance> {
   private static final int PATHS_OF_A_POINT = 5;
+
+  /** Memory that ran out so long ago is what a balance is asked about. */
+  private static final long MOMENT_MILLIS = 10_000;
+
   private static final long MILLION = 1_000_000;
   private static final int READINGS = 4;
   private static final long READINGS_NANOS = 200 * MILLION;
@@ -77,12 +85,23 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
     List<BalancePoint> history = ring.history();
     Evidence evidence = new Evidence();
     evidence.books = reading.books;
+    evidence.allocators = allocators;
+    evidence.wasted = reading.live.wasted();
+    evidence.old = reading.live.old();
+    evidence.slowBytes = reading.queues.slowBytes();
+    evidence.slowChannels = reading.queues.slowChannels();
+    evidence.slowest = reading.queues.slowest();
+    evidence.recentLive = ring.recentLive(now);
+    evidence.threads = reading.threads;
+    evidence.exhausted = OutOfMemory.isRecent(MOMENT_MILLIS);
+    evidence.unseen = unseen(taken.tracker);
+    for (AllocatorGroup group : reading.groups()) {
+      evidence.cachesHidden |= group.cachesHidden;
+    }
     evidence.pinned = pinned;
     evidence.paths = paths;
-    evidence.queues = queues;
     evidence.history = history;
-    evidence.takenMillis = now;
-    leak(taken, evidence);
+    leak(taken, reading.books, evidence);
     return new Balance(
         now,
         reading.books,
@@ -95,16 +114,40 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
         Judgement.of(evidence));
   }
 
-  /** What leaked, and what to do about the worst, as the findings of the snapshot have it. */
-  private static void leak(Snapshot taken, Evidence evidence) {
+  /**
+   * What leaked, and what to do about the worst, as the findings of the snapshot have it. They
+   * leave out what the user has accepted.
+   */
+  private static void leak(Snapshot taken, Books books, Evidence evidence) {
     evidence.leakedBuffers = taken.totals.leakedDirect;
+    evidence.leakedBytes = Figures.orZero(books.leaked);
+    long found = 0;
+    long foundBytes = 0;
     Finding worst = null;
     for (Finding finding : taken.findings) {
+      found += finding.leaked;
+      foundBytes += finding.bytes;
       worst = worst == null || finding.bytes > worst.bytes ? finding : worst;
+    }
+    if (!taken.tracker.accepted.isEmpty()) {
+      evidence.leakedBuffers = Math.min(evidence.leakedBuffers, found);
+      evidence.leakedBytes = Math.min(evidence.leakedBytes, foundBytes);
     }
     if (worst != null) {
       evidence.leakNext = worst.next;
     }
+  }
+
+  /** Why some buffers are not known, and what to do about that; null where all are. */
+  private static String unseen(TrackerInfo tracker) {
+    if (LiveBuffers.areAll()) {
+      return null;
+    }
+    return Tracker.isMapping()
+        ? "start the program with -javaagent: buffers of before an attach are not known"
+        : "follow every buffer (sample=1): one in "
+            + tracker.options.getOrDefault("sample", "several")
+            + " is followed";
   }
 
   /**

@@ -3,6 +3,9 @@ package io.github.bytebufflow.agent.memory;
 import io.github.bytebufflow.balance.Books;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.MemoryMXBean;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
 import java.lang.management.RuntimeMXBean;
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +25,12 @@ final class JvmFigures {
    * Fills in the lines that the JVM knows.
    *
    * @param books where to
-   * @param beans makes an array of a list of {@code BufferPoolMXBean}, a {@code MemoryMXBean} and a
-   *     {@code RuntimeMXBean}; null where there are none
+   * @param beans makes an array of a list of {@code BufferPoolMXBean}, a {@code MemoryMXBean}, a
+   *     {@code RuntimeMXBean} and a list of {@code MemoryPoolMXBean}; null where there are none
+   * @return about how much of the heap is in RAM, in bytes: what its pools had at their peaks,
+   *     since what was never used was never touched
    */
-  static void fill(Books books, Supplier<?> beans) {
+  static long fill(Books books, Supplier<?> beans) {
     books.heap = Runtime.getRuntime().totalMemory();
     if (beans == null) {
       throw new IllegalStateException("this JVM has no beans for it");
@@ -42,6 +47,13 @@ final class JvmFigures {
     books.nonHeap = ((MemoryMXBean) made[1]).getNonHeapMemoryUsage().getCommitted();
     books.jdkLimit =
         limit(((RuntimeMXBean) made[2]).getInputArguments(), Runtime.getRuntime().maxMemory());
+    long touched = 0;
+    for (Object one : (List<?>) made[3]) {
+      MemoryPoolMXBean pool = (MemoryPoolMXBean) one;
+      MemoryUsage peak = pool.getType() == MemoryType.HEAP ? pool.getPeakUsage() : null;
+      touched += peak == null ? 0 : peak.getUsed();
+    }
+    return Math.min(books.heap, touched);
   }
 
   /**

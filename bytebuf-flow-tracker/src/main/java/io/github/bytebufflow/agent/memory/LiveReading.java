@@ -168,6 +168,29 @@ final class LiveReading implements LiveBuffers.Visitor {
     return direct;
   }
 
+  /** The live bytes that are old, and wait for no peer. */
+  long old() {
+    long old = 0;
+    for (NodeSum sum : sums()) {
+      old += sum.queued ? 0 : sum.old;
+    }
+    return old;
+  }
+
+  /** What is free in all chunks that only a few old buffers keep. */
+  long wasted() {
+    long wasted = 0;
+    for (ChunkUse chunk : chunks.values()) {
+      wasted += chunk.ofOne ? 0 : wasted(chunk);
+    }
+    return wasted;
+  }
+
+  /** An adaptive chunk does not tell of buffers that are not followed. */
+  private static long wasted(ChunkUse chunk) {
+    return chunk.kind == Shapes.Kind.ADAPTIVE && !LiveBuffers.areAll() ? 0 : chunk.wasted();
+  }
+
   Collection<ChunkUse> chunks() {
     return chunks.values();
   }
@@ -222,7 +245,7 @@ final class LiveReading implements LiveBuffers.Visitor {
         path.reserved += chunk.size;
         path.oldestMillis = Math.max(path.oldestMillis, (long) share.oldest * SECOND);
       }
-      long wasted = chunk.wasted();
+      long wasted = wasted(chunk);
       if (wasted > 0) {
         byNode.get(chunk.keeper().sum).wasted += wasted;
       }

@@ -18,6 +18,9 @@ final class NodeSum {
   /** Whether that memory is of a pool. */
   final boolean pooled;
 
+  /** Whether the buffers wait in Netty for a peer to read. */
+  final boolean queued;
+
   /** Class of the allocator that made the buffers; null where none is known. */
   final String allocator;
 
@@ -56,6 +59,8 @@ final class NodeSum {
     pooled = memory == Memory.POOLED_DIRECT;
     netty = site.netty();
     allocator = site.className;
+    String end = node.site().className;
+    queued = end != null && end.endsWith(".ChannelOutboundBuffer");
   }
 
   void add(Shapes.Kind kind, int capacity, int seconds, boolean isOld) {

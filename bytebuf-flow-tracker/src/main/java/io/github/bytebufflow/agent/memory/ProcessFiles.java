@@ -57,6 +57,16 @@ final class ProcessFiles {
     return Figures.UNKNOWN;
   }
 
+  /** How many threads the process has; 0 where that is not told. */
+  long threads() {
+    for (String line : lines(new File(proc, "status"))) {
+      if (line.startsWith("Threads:")) {
+        return Math.max(0, number(line.substring("Threads:".length()).trim()));
+      }
+    }
+    return 0;
+  }
+
   /**
    * The smallest limit of the group of the process and of the groups above it, in bytes; unknown
    * where there is none.

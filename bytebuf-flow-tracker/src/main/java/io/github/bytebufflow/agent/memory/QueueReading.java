@@ -24,6 +24,9 @@ final class QueueReading {
   private final Shapes shapes;
   private final List<Waiting> waiting = new ArrayList<>();
   private long bytes;
+  private long slowBytes;
+  private long slowChannels;
+  private ChannelQueue slowest;
 
   QueueReading(Shapes shapes) {
     this.shapes = shapes;
@@ -46,9 +49,39 @@ final class QueueReading {
       long waits = pending instanceof Long ? (Long) pending : 0;
       if (waits > 0) {
         bytes += waits;
-        waiting.add(new Waiting(queue, waits));
+        Waiting one = new Waiting(queue, waits);
+        waiting.add(one);
+        slow(one);
       }
     }
+  }
+
+  /** Each channel is looked at: many slow peers with little each are slow too. */
+  private void slow(Waiting one) {
+    ChannelQueue line = state(one);
+    if (!line.isSlow(LiveBuffers.areAll())) {
+      return;
+    }
+    slowBytes += one.bytes;
+    slowChannels++;
+    if (slowest == null || one.bytes > slowest.bytes) {
+      slowest = described(one);
+    }
+  }
+
+  /** The bytes that wait for peers that do not read. */
+  long slowBytes() {
+    return slowBytes;
+  }
+
+  /** How many peers do not read. */
+  long slowChannels() {
+    return slowChannels;
+  }
+
+  /** The one of them with the most bytes, or null. */
+  ChannelQueue slowest() {
+    return slowest;
   }
 
   /** The bytes that wait in all channels. */
@@ -66,7 +99,8 @@ final class QueueReading {
     return most;
   }
 
-  private ChannelQueue described(Waiting one) {
+  /** A queue without its channel. */
+  private ChannelQueue state(Waiting one) {
     ChannelQueue line = new ChannelQueue();
     line.bytes = one.bytes;
     line.writable = Boolean.TRUE.equals(quiet(one.queue, QUEUE, "isWritable"));
@@ -81,9 +115,19 @@ final class QueueReading {
       if (seconds >= 0) {
         line.oldestMillis = seconds * SECOND;
       }
-      channel(shape.channel == null ? null : Netty.object(shape.channel, one.queue), line);
     } catch (RuntimeException e) {
       // The event loop was there at the same time: the figures before stand.
+    }
+    return line;
+  }
+
+  private ChannelQueue described(Waiting one) {
+    ChannelQueue line = state(one);
+    Shapes.Queue shape = shapes.queue(one.queue.getClass());
+    try {
+      channel(shape.channel == null ? null : Netty.object(shape.channel, one.queue), line);
+    } catch (RuntimeException e) {
+      // As above.
     }
     return line;
   }

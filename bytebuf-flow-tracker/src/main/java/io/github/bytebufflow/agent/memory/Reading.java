@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,6 +49,21 @@ final class Reading {
   /** What Netty takes of the memory that the JDK counts. */
   private long nettyOfJdk;
 
+  long threads;
+
+  private long heapInRam = Figures.UNKNOWN;
+
+  /** Leaked memory that was given back all the same, by the cleaner of the JDK's buffers. */
+  private long givenBack;
+
+  /** Copies whose unpooled buffers have a cleaner of the JDK's. */
+  private final Set<NettyCopy> withCleaner = new HashSet<>();
+
+  /** Of the Netty that is nearest to its limit: what it uses, and the limit. */
+  private long nearestUsed;
+
+  private long nearestLimit = Figures.UNKNOWN;
+
   private long reservedBefore;
   private long reservedAfter;
 
@@ -83,7 +99,7 @@ final class Reading {
   }
 
   Reading read() {
-    part("the memory of the JVM", () -> JvmFigures.fill(books, beans));
+    part("the memory of the JVM", () -> heapInRam = JvmFigures.fill(books, beans));
     reservedBefore = reserved();
     part("the live buffers", () -> live.read(whole));
     part("the leaked buffers", this::leaked);
@@ -102,11 +118,19 @@ final class Reading {
     return this;
   }
 
-  /** Reads no more than what Netty uses, and its limit: few calls, and no buffer is looked at. */
+  /**
+   * Reads no more than what the Netty that is nearest to its limit uses, and the limit: few calls,
+   * and no buffer is looked at.
+   */
   Books level() {
-    part("the memory of the JVM", () -> JvmFigures.fill(books, beans));
+    part("the memory of the JVM", () -> heapInRam = JvmFigures.fill(books, beans));
+    part("the leaked buffers", this::leaked);
     part("the allocators", this::allocators);
     part("the counter of Netty", this::counters);
+    if (Figures.isKnown(nearestLimit)) {
+      books.used = nearestUsed;
+      books.limit = nearestLimit;
+    }
     return books;
   }
 
@@ -270,46 +294,94 @@ final class Reading {
     for (AllocatorGroup group : groups.values()) {
       copies.computeIfAbsent(group.netty, c -> new ArrayList<>()).add(group);
     }
-    long limit = Long.MAX_VALUE;
     long used = 0;
+    long limit = 0;
+    long usedOfJdk = 0;
+    boolean limited = true;
     for (Map.Entry<NettyCopy, List<AllocatorGroup>> copy : copies.entrySet()) {
       Class<?> platform = platform(copy.getValue());
+      String name = NettyNames.named(copy.getKey(), NettyCopy.all());
       long counted =
           platform == null ? -1 : (Long) netty.callStatic(platform, "usedDirectMemory", long.class);
       long reserved = 0;
       for (AllocatorGroup group : copy.getValue()) {
         reserved += Figures.orZero(group.books.reserved);
       }
-      String name = NettyNames.named(copy.getKey(), NettyCopy.all());
-      long most = books.jdkLimit;
-      if (counted >= 0) {
-        most = (Long) netty.callStatic(platform, "maxDirectMemory", long.class);
-        if (isOfJdk(platform)) {
-          nettyOfJdk += counted;
-          // The JDK refuses it where its own limit is the smaller one.
-          most = Figures.isKnown(books.jdkLimit) ? Math.min(most, books.jdkLimit) : most;
-        }
-      } else {
+      boolean ofJdk = counted < 0 || isOfJdk(platform);
+      if (ofJdk) {
+        withCleaner.add(copy.getKey());
+        // Netty's metric still has what the cleaners of leaked buffers gave back.
+        reserved -= Math.min(reserved, leakedUnpooled(copy.getKey()));
+      }
+      if (counted < 0) {
         missing.add(
             "the counter of Netty "
                 + name
                 + " is off: what it uses is what its allocators have reserved, and its limit is"
                 + " the JDK's");
-        counted = 0;
+      } else if (reserved > counted && counted > 0) {
+        // On JDK 24 and later, Netty 4.2 does not count what is of no pool, and the JDK does.
+        missing.add("the counter of Netty " + name + " leaves out what the JDK counts");
       }
-      // On JDK 24 and later, Netty 4.2 does not count what is of no pool, and the JDK does.
-      if (reserved > counted) {
-        if (counted > 0) {
-          missing.add("the counter of Netty " + name + " leaves out what the JDK counts");
-        }
-        nettyOfJdk += reserved - counted;
+      long uses = Math.max(Math.max(0, counted), reserved);
+      used += uses;
+      long most =
+          counted < 0 ? -1 : (Long) netty.callStatic(platform, "maxDirectMemory", long.class);
+      if (ofJdk) {
+        usedOfJdk += uses;
+      } else {
+        nettyOfJdk += uses - Math.max(0, counted);
       }
-      used += Math.max(counted, reserved);
-      limit = most > 0 ? Math.min(limit, most) : limit;
+      limited &= ofJdk && Figures.isKnown(books.jdkLimit) || most > 0;
+      limit += ofJdk ? 0 : Math.max(0, most);
+      nearest(uses, most > 0 ? most : Figures.UNKNOWN);
+    }
+    nettyOfJdk += usedOfJdk;
+    if (!withCleaner.isEmpty() && Figures.isKnown(books.jdkLimit)) {
+      // The JDK has one limit for all of them.
+      limit += books.jdkLimit;
+      nearest(usedOfJdk, books.jdkLimit);
+      if (copies.size() == 1 && Figures.isKnown(nearestLimit)) {
+        limit = Math.min(limit, nearestLimit);
+      }
     }
     if (!copies.isEmpty()) {
       books.used = used;
-      books.limit = limit == Long.MAX_VALUE ? Figures.UNKNOWN : limit;
+      books.limit = limited && limit > 0 ? limit : Figures.UNKNOWN;
+    }
+    givenBack();
+  }
+
+  /** Remembers the Netty that is nearest to its limit. */
+  private void nearest(long uses, long most) {
+    if (Figures.isKnown(most)
+        && (!Figures.isKnown(nearestLimit)
+            || (double) uses / most > (double) nearestUsed / nearestLimit)) {
+      nearestUsed = uses;
+      nearestLimit = most;
+    }
+  }
+
+  /** What leaked of a Netty, and is of no pool. */
+  private long leakedUnpooled(NettyCopy copy) {
+    long bytes = 0;
+    for (Leak leak : leaks) {
+      bytes += leak.node.netty == copy && !leak.node.pooled ? leak.bytes : 0;
+    }
+    return bytes;
+  }
+
+  /** A buffer of the JDK's that nobody can reach gives its memory back, released or not. */
+  private void givenBack() {
+    for (NettyCopy copy : withCleaner) {
+      givenBack += leakedUnpooled(copy);
+    }
+    if (givenBack > 0) {
+      books.leaked -= givenBack;
+      missing.add(
+          "of what leaked, "
+              + Amounts.bytes(givenBack)
+              + " were given back by the cleaner of the JDK's buffers: they are in no line");
     }
   }
 
@@ -351,7 +423,12 @@ final class Reading {
 
   private void queued() {
     queues.read();
-    books.queued = queues.bytes();
+    // Netty adds some bytes for each message, and counts memory for each peer that it is for.
+    long live = 0;
+    for (NodeSum sum : this.live.sums()) {
+      live += sum.bytes;
+    }
+    books.queued = Math.min(queues.bytes(), live);
     if (NettyParts.isQueueMissing()) {
       missing.add("there are more channels than are known: what waits in some is not seen");
     }
@@ -363,6 +440,7 @@ final class Reading {
     books.rss = files.status("VmRSS");
     books.rssAnon = files.status("RssAnon");
     books.containerLimit = files.containerLimit();
+    threads = files.threads();
     if (!Figures.isKnown(books.rss)) {
       missing.add("this system does not tell how much memory the process has in RAM");
     }
@@ -396,12 +474,12 @@ final class Reading {
       books.ownDirect = Math.max(0, books.jdkDirect - nettyOfJdk);
     }
     long inRam = Figures.isKnown(books.rssAnon) ? books.rssAnon : books.rss;
-    if (Figures.isKnown(inRam) && Figures.isKnown(books.heap)) {
+    if (Figures.isKnown(inRam) && Figures.isKnown(heapInRam)) {
       books.outside =
           Math.max(
               0,
               inRam
-                  - books.heap
+                  - heapInRam
                   - Figures.orZero(books.nonHeap)
                   - Figures.orZero(books.used)
                   - Figures.orZero(books.ownDirect));

@@ -15,6 +15,7 @@ public final class JvmBeans implements Supplier<Object> {
   private final Method pools;
   private final Method memory;
   private final Method runtime;
+  private final Method heaps;
 
   /**
    * Used by reflection.
@@ -26,13 +27,19 @@ public final class JvmBeans implements Supplier<Object> {
     pools = helper.getMethod("getBufferPoolMXBeans");
     memory = helper.getMethod("getMemoryMXBean");
     runtime = helper.getMethod("getRuntimeMXBean");
+    heaps = helper.getMethod("getMemoryPoolMXBeans");
   }
 
-  /** A {@code List<BufferPoolMXBean>}, a {@code MemoryMXBean} and a {@code RuntimeMXBean}. */
+  /**
+   * A {@code List<BufferPoolMXBean>}, a {@code MemoryMXBean}, a {@code RuntimeMXBean} and a {@code
+   * List<MemoryPoolMXBean>}.
+   */
   @Override
   public Object get() {
     try {
-      return new Object[] {pools.invoke(null), memory.invoke(null), runtime.invoke(null)};
+      return new Object[] {
+        pools.invoke(null), memory.invoke(null), runtime.invoke(null), heaps.invoke(null)
+      };
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
