@@ -40,6 +40,12 @@ public final class Judgement {
   /** The part of the limit from which an idle pool matters: a quarter. */
   private static final int IDLE_PART = 4;
 
+  /** A pool is idle where half of it is free. */
+  private static final int IDLE_SHARE = 2;
+
+  /** Near the limit a quarter is enough. */
+  private static final int IDLE_NEAR = 4;
+
   /** Direct buffers of others that are worth a word. */
   private static final long OWN_LEAST = 16 * MIB;
 
@@ -242,7 +248,7 @@ public final class Judgement {
     long hidden = evidence.cachesHidden ? Math.max(0, Figures.orZero(books.unexplained)) : 0;
     long idle = Figures.orZero(books.free) + hidden - evidence.wasted - (peak - live);
     boolean large = books.limit > 0 ? used >= books.limit / IDLE_PART : used >= IDLE_POOL;
-    if (!large || !counts(idle) || idle < used / 2 && !near) {
+    if (!large || !counts(idle) || idle < used / (near ? IDLE_NEAR : IDLE_SHARE)) {
       return;
     }
     long most = peak;

@@ -30,6 +30,11 @@ final class Buffers {
     }
   }
 
+  /** What the flow of a buffer refers to in its place, or null. */
+  static Object token(Object b) {
+    return b instanceof TrackedBuffer ? ((TrackedBuffer) b).token : null;
+  }
+
   /** A closed flow for a buffer, which does not have it yet. */
   static Flow newFlow(Object b) {
     return b instanceof TrackedBuffer ? new Flow(b, Flow.QUEUE) : new MappedFlow(b, Flow.QUEUE);

@@ -112,7 +112,10 @@ public final class LiveBuffers {
       return -1;
     }
     Flow f = Buffers.flow(object);
-    return f == null || !f.isOpen() ? -1 : Math.max(0, f.age(Clock.now));
+    boolean isOwn =
+        f != null && (f.get() == object || Buffers.token(object) != null && !f.is(Flow.KEEP));
+    // A view that shares a flow is younger than its owner, and nobody knows by how much.
+    return !isOwn || !f.isOpen() || f.is(Flow.PERMANENT) ? -1 : Math.max(0, f.age(Clock.now));
   }
 
   /**

@@ -18,12 +18,14 @@ public final class NettyParts {
   /** Six megabytes, where so many channels are open. */
   private static final NettyParts QUEUES = new NettyParts(1 << 16);
 
+  private static final String EMBEDDED = ".embedded.EmbeddedChannel";
+
+  /** Whether a part was left out for want of room. */
+  private volatile boolean full;
+
   private final int most;
   private final ConcurrentHashMap<Part, Part> parts = new ConcurrentHashMap<>();
   private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
-
-  /** Whether a part was left out. Never set back: nobody knows when that part goes. */
-  private volatile boolean full;
 
   /**
    * No parts.
@@ -51,9 +53,14 @@ public final class NettyParts {
     ALLOCATORS.add(allocator);
   }
 
-  /** Netty has made what waits to be written to a channel. */
-  static void queueMade(Object outboundBuffer) {
-    QUEUES.add(outboundBuffer);
+  /**
+   * Netty has made what waits to be written to a channel. Channels without a peer, of which a codec
+   * may make one for each message, are none.
+   */
+  static void queueMade(Object outboundBuffer, Object channel) {
+    if (channel == null || !channel.getClass().getName().endsWith(EMBEDDED)) {
+      QUEUES.add(outboundBuffer);
+    }
   }
 
   /**
@@ -89,7 +96,7 @@ public final class NettyParts {
    * @return true if there were more at once than are known at most
    */
   public static boolean isAllocatorMissing() {
-    return ALLOCATORS.full;
+    return ALLOCATORS.isFull();
   }
 
   /**
@@ -98,7 +105,7 @@ public final class NettyParts {
    * @return true if there were more at once than are known at most
    */
   public static boolean isQueueMissing() {
-    return QUEUES.full;
+    return QUEUES.isFull();
   }
 
   void add(Object part) {
@@ -129,8 +136,9 @@ public final class NettyParts {
     return all;
   }
 
+  /** Whether a part was left out, and there is no more room since. */
   boolean isFull() {
-    return full;
+    return full && parts.mappingCount() >= most;
   }
 
   /** How many entries there are, those included whose part was collected since the last call. */

@@ -680,10 +680,11 @@ public final class Recorder {
    * The constructor of a channel's outbound buffer ends.
    *
    * @param queue what has the messages that wait to be written
+   * @param channel the channel
    */
-  public static void queueMade(Object queue) {
+  public static void queueMade(Object queue, Object channel) {
     try {
-      NettyParts.queueMade(queue);
+      NettyParts.queueMade(queue, channel);
     } catch (Throwable t) {
       Failures.last = t;
     }

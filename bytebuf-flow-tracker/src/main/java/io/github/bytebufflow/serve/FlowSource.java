@@ -12,6 +12,16 @@ public interface FlowSource {
    */
   Snapshot snapshot();
 
+  /**
+   * Takes a snapshot for somebody who looks often: its balance may tell of the chunks that buffers
+   * keep as they were up to a minute ago.
+   *
+   * @return all flows since the start
+   */
+  default Snapshot glance() {
+    return snapshot();
+  }
+
   /** Makes this moment the one that {@link #sinceMark} counts from. */
   void mark();
 

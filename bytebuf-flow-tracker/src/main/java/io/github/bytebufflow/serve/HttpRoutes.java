@@ -32,7 +32,7 @@ final class HttpRoutes {
     add(new HttpRoute("GET", "/", "the page, without a token too", true, q -> page()));
     get("/api/v1", "this list", q -> HttpReply.text(200, index()));
     get("/api/v1/page", "what the page shows", q -> pageData(snapshot(q))).with("since", "mark");
-    get("/api/v1/summary", "totals, as JSON", q -> json(PartialTree.totals(source.snapshot())));
+    get("/api/v1/summary", "totals, as JSON", q -> json(PartialTree.totals(source.glance())));
     get("/api/v1/flows", "all paths, as JSON", q -> json(snapshot(q))).with("since", "mark");
     get("/api/v1/leaks", "the leak report, as text or JSON", this::leaks)
         .with("since", "mark")
@@ -120,7 +120,7 @@ final class HttpRoutes {
 
   private synchronized FlowMetrics metrics() {
     if (metrics == null) {
-      metrics = new FlowMetrics(source::snapshot, source::time, System::nanoTime);
+      metrics = new FlowMetrics(source::glance, source::time, System::nanoTime);
     }
     return metrics;
   }

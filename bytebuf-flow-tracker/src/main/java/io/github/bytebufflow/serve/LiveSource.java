@@ -32,6 +32,11 @@ public final class LiveSource implements FlowSource {
   }
 
   @Override
+  public Snapshot glance() {
+    return taker.glance();
+  }
+
+  @Override
   public void mark() {
     mark = taker.take();
   }

@@ -26,6 +26,11 @@ public final class WithoutAddresses implements FlowSource {
   }
 
   @Override
+  public Snapshot glance() {
+    return redacted(source.glance());
+  }
+
+  @Override
   public void mark() {
     source.mark();
   }

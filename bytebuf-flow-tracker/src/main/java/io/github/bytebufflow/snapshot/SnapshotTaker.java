@@ -37,6 +37,9 @@ public final class SnapshotTaker {
   /** Asked at each snapshot where the memory is; null as long as nobody knows. */
   private volatile Function<Snapshot, Balance> balancer;
 
+  /** The same for those who look often. */
+  private volatile Function<Snapshot, Balance> glancer;
+
   /** Asked at each snapshot what was woven more finely; null as long as nothing was. */
   private volatile Supplier<List<Zoomed>> zoomed;
 
@@ -120,8 +123,10 @@ public final class SnapshotTaker {
    * Asks where the memory is, of each snapshot of all flows from now on.
    *
    * @param asked gets the snapshot without a balance, and returns the balance or null
+   * @param often the same for {@link #glance}
    */
-  public void balancedBy(Function<Snapshot, Balance> asked) {
+  public void balancedBy(Function<Snapshot, Balance> asked, Function<Snapshot, Balance> often) {
+    glancer = often;
     balancer = asked;
   }
 
@@ -140,8 +145,22 @@ public final class SnapshotTaker {
    * @return all flows since the start
    */
   public Snapshot take() {
+    return take(balancer);
+  }
+
+  /**
+   * Takes a snapshot for somebody who looks often, such as metrics: its balance may tell of the
+   * chunks that buffers keep as they were up to a minute ago.
+   *
+   * @return all flows since the start
+   */
+  public Snapshot glance() {
+    return take(glancer);
+  }
+
+  private Snapshot take(Function<Snapshot, Balance> asked) {
     long start = System.nanoTime();
-    Snapshot taken = taken();
+    Snapshot taken = taken(asked);
     snapshotNanos.addAndGet(System.nanoTime() - start);
     snapshots.incrementAndGet();
     return taken;
@@ -161,7 +180,7 @@ public final class SnapshotTaker {
         Tracker.lost());
   }
 
-  private Snapshot taken() {
+  private Snapshot taken(Function<Snapshot, Balance> asked) {
     FlowReader reader = FlowReader.read();
     Totals totals = new Totals();
     List<SnapshotNode> roots = new ArrayList<>();
@@ -170,7 +189,6 @@ public final class SnapshotTaker {
       roots.addAll(new Subtree(reader, totals, root, nettys).of(List.of(root)));
     }
     Snapshot taken = taken(reader, totals, roots, nettys);
-    Function<Snapshot, Balance> asked = balancer;
     return shown(asked == null ? taken : taken.with(asked.apply(taken)));
   }
 

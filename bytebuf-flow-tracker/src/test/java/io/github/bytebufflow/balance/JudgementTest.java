@@ -14,7 +14,6 @@ class JudgementTest {
   /** A server that uses 100 MiB of 512, 80 of them by live buffers. */
   private static Evidence healthy() {
     Evidence evidence = new Evidence();
-    evidence.takenMillis = NOW;
     evidence.books.limit = 512 * MIB;
     evidence.books.used = 100 * MIB;
     evidence.books.live = 80 * MIB;
@@ -25,6 +24,9 @@ class JudgementTest {
     evidence.books.unexplained = 0;
     evidence.books.ownDirect = MIB;
     evidence.books.outside = 60 * MIB;
+    evidence.books.heap = 512 * MIB;
+    evidence.books.rss = 900 * MIB;
+    evidence.threads = 20;
     evidence.paths = List.of(path("Codec.decode:12", 80 * MIB, 0, 300));
     return evidence;
   }
@@ -47,6 +49,27 @@ class JudgementTest {
     queue.writable = writable;
     queue.oldestMillis = oldestMillis;
     return queue;
+  }
+
+  private static void keeps(Evidence evidence, LivePath... paths) {
+    evidence.paths = List.of(paths);
+    evidence.old = 0;
+    for (LivePath path : paths) {
+      evidence.old += path.isQueued() ? 0 : path.old;
+    }
+  }
+
+  private static void waits(Evidence evidence, ChannelQueue... queues) {
+    evidence.slowBytes = 0;
+    evidence.slowChannels = 0;
+    evidence.slowest = null;
+    for (ChannelQueue queue : queues) {
+      if (queue.isSlow(false)) {
+        evidence.slowBytes += queue.bytes;
+        evidence.slowChannels++;
+        evidence.slowest = evidence.slowest == null ? queue : evidence.slowest;
+      }
+    }
   }
 
   private static PinnedPath pinned(String end, long bytes, long wasted) {
@@ -107,7 +130,7 @@ class JudgementTest {
   @Test
   void aLeakIsToldHoweverSmall() {
     Evidence leaking = healthy();
-    leaking.books.leaked = 256;
+    leaking.leakedBytes = 256;
     leaking.leakedBuffers = 1;
     leaking.leakNext = "release the buffer in Shop.order";
     assertThat(causes(leaking)).containsExactly(Cause.LEAK);
@@ -116,37 +139,74 @@ class JudgementTest {
   }
 
   @Test
+  void aSmallLeakDoesNotHideThatTheLimitIsNear() {
+    Evidence near = healthy();
+    near.books.used = 480 * MIB;
+    near.books.free = 0;
+    near.leakedBytes = 256;
+    near.leakedBuffers = 1;
+    assertThat(causes(near)).containsExactly(Cause.HEALTHY, Cause.LEAK);
+    near.leakedBytes = 60 * MIB;
+    assertThat(causes(near)).containsExactly(Cause.LEAK);
+  }
+
+  @Test
   void aPeerThatDoesNotReadIsNamed() {
     Evidence slow = healthy();
     ChannelQueue queue = queue(60 * MIB, false, 90_000);
     queue.remote = "/10.0.0.7:4711";
-    slow.queues = List.of(queue, queue(40 * 1024, true, 1));
+    waits(slow, queue, queue(40 * 1024, true, 1));
     // What waits is live, and old by now.
-    slow.paths = List.of(path("Files.send:88", 60 * MIB, 60 * MIB, 90_000));
+    LivePath waiting = path("Files.send:88", 60 * MIB, 60 * MIB, 90_000);
+    waiting.path =
+        List.of("PooledByteBufAllocator.directBuffer", "ChannelOutboundBuffer.addMessage");
+    keeps(slow, waiting);
     assertThat(causes(slow)).containsExactly(Cause.SLOW_PEER);
     assertThat(first(slow))
-        .isEqualTo(
-            "60 MiB wait in 1 channel that may not be written to, for /10.0.0.7:4711 to read, the"
-                + " oldest for 90 s");
+        .isEqualTo("60 MiB wait in 1 channel for /10.0.0.7:4711 to read, the oldest for 90 s");
+  }
+
+  @Test
+  void manySlowPeersWithLittleEachAreSlowPeers() {
+    Evidence slow = healthy();
+    slow.slowBytes = 70 * MIB;
+    slow.slowChannels = 300;
+    slow.slowest = queue(MIB / 4, false, 5_000);
+    assertThat(causes(slow)).containsExactly(Cause.SLOW_PEER);
+    assertThat(first(slow))
+        .startsWith("70 MiB wait in 300 channels for channel cafe and 299 others");
+  }
+
+  @Test
+  void oneMemoryThatWaitsForManyCountsOnce() {
+    Evidence slow = healthy();
+    slow.slowBytes = 5_000 * MIB;
+    slow.slowChannels = 100;
+    slow.slowest = queue(50 * MIB, false, 5_000);
+    assertThat(Judgement.of(slow).get(0).bytes).isEqualTo(100 * MIB);
   }
 
   @Test
   void aBusyPeerIsNotSlow() {
     Evidence busy = healthy();
-    busy.queues = List.of(queue(60 * MIB, false, 40), queue(20 * MIB, true, 90_000));
+    waits(busy, queue(60 * MIB, false, 40), queue(20 * MIB, true, 9_000));
     assertThat(causes(busy)).containsExactly(Cause.HEALTHY);
+    // Where the application has a high watermark.
+    waits(busy, queue(20 * MIB, true, 31_000));
+    assertThat(causes(busy)).containsExactly(Cause.SLOW_PEER);
+    // Where nobody knows for how long: what matters is whether it waited before.
+    ChannelQueue unknown = queue(60 * MIB, false, Figures.UNKNOWN);
+    assertThat(unknown.isSlow(false)).isFalse();
+    assertThat(unknown.isSlow(true)).isTrue();
   }
 
   @Test
   void whatIsKeptBesideASlowPeerIsToldToo() {
     Evidence both = healthy();
-    both.queues = List.of(queue(20 * MIB, false, 90_000));
-    both.paths =
-        List.of(
-            path("Sessions.keep:9", 50 * MIB, 50 * MIB, 900_000),
-            path("Files.send:88", 20 * MIB, 20 * MIB, 90_000));
-    assertThat(causes(both)).containsExactly(Cause.RETENTION, Cause.SLOW_PEER);
-    assertThat(Judgement.of(both).get(0).bytes).isEqualTo(50 * MIB);
+    waits(both, queue(300 * MIB, false, 10_000));
+    keeps(both, path("Sessions.keep:9", 50 * MIB, 50 * MIB, 900_000));
+    assertThat(causes(both)).containsExactly(Cause.SLOW_PEER, Cause.RETENTION);
+    assertThat(Judgement.of(both).get(1).bytes).isEqualTo(50 * MIB);
   }
 
   @Test
@@ -155,7 +215,8 @@ class JudgementTest {
     pins.books.used = 160 * MIB;
     pins.books.live = MIB / 2;
     pins.books.free = 159 * MIB;
-    pins.paths = List.of(path("Cache.put:40", MIB / 2, MIB / 2, 754_000));
+    keeps(pins, path("Cache.put:40", MIB / 2, MIB / 2, 754_000));
+    pins.wasted = 152 * MIB;
     pins.pinned =
         List.of(pinned("Log.keep:1", 9000, 2 * MIB), pinned("Cache.put:40", MIB / 2, 150 * MIB));
     assertThat(causes(pins)).containsExactly(Cause.FRAGMENTATION);
@@ -169,22 +230,37 @@ class JudgementTest {
   @Test
   void oldBuffersAreRetention() {
     Evidence keeps = healthy();
-    keeps.paths =
-        List.of(
-            path("Sessions.keep:9", 70 * MIB, 70 * MIB, 900_000), path("Codec.decode:12", 1, 0, 1));
+    keeps(
+        keeps,
+        path("Sessions.keep:9", 70 * MIB, 70 * MIB, 900_000),
+        path("Codec.decode:12", 1, 0, 1));
     assertThat(causes(keeps)).containsExactly(Cause.RETENTION);
     assertThat(first(keeps))
         .isEqualTo("10 live buffers of 70 MiB are kept at Sessions.keep:9, the oldest for 15 min");
+    // Of many paths, the list has the worst only.
+    keeps.old = 75 * MIB;
+    assertThat(Judgement.of(keeps).get(0).bytes).isEqualTo(75 * MIB);
+  }
+
+  @Test
+  void whatIsKeptAndDoesNotGrowMayBeRight() {
+    Evidence keeps = healthy();
+    LivePath cache = path("Cache.put:9", 70 * MIB, 70 * MIB, 900_000);
+    cache.perMinute = 1024;
+    keeps(keeps, cache);
+    assertThat(first(keeps)).endsWith("for 15 min, and no more each minute");
+    assertThat(Judgement.of(keeps).get(0).next).startsWith("nothing, if that is what");
   }
 
   @Test
   void aPathThatGrowsIsRetention() {
     Evidence grows = healthy();
     LivePath path = path("Sessions.keep:9", 70 * MIB, 0, 45_000);
-    path.perMinute = 12 * MIB;
-    grows.paths = List.of(path);
+    path.perMinute = 4 * MIB;
+    keeps(grows, path);
     assertThat(causes(grows)).containsExactly(Cause.RETENTION);
-    assertThat(first(grows)).endsWith(", and 12 MiB more each minute");
+    assertThat(first(grows)).endsWith(", and 4 MiB more each minute");
+    assertThat(Judgement.of(grows).get(0).bytes).isEqualTo(40 * MIB);
     // A load that rises: all its buffers are young.
     path.oldestMillis = 900;
     assertThat(causes(grows)).containsExactly(Cause.HEALTHY);
@@ -198,6 +274,7 @@ class JudgementTest {
     burst.books.free = 398 * MIB;
     burst.paths = List.of(path("Codec.decode:12", 2 * MIB, 0, 10));
     burst.history = history(380 * MIB, 380 * MIB, 3 * MIB, 2 * MIB, 2 * MIB);
+    burst.recentLive = 3 * MIB;
     assertThat(causes(burst)).containsExactly(Cause.ALLOCATOR_CACHE);
     assertThat(first(burst))
         .isEqualTo(
@@ -212,6 +289,7 @@ class JudgementTest {
     waves.books.live = 2 * MIB;
     waves.books.free = 398 * MIB;
     waves.history = history(380 * MIB, 1 * MIB, 380 * MIB, 2 * MIB);
+    waves.recentLive = 380 * MIB;
     assertThat(causes(waves)).containsExactly(Cause.HEALTHY);
   }
 
@@ -236,6 +314,47 @@ class JudgementTest {
   }
 
   @Test
+  void anIdlePoolMattersMoreNearTheLimit() {
+    Evidence near = healthy();
+    near.books.used = 480 * MIB;
+    near.books.live = 300 * MIB;
+    near.books.free = 180 * MIB;
+    assertThat(causes(near)).containsExactly(Cause.ALLOCATOR_CACHE);
+    assertThat(Judgement.of(near).get(0).next).contains("numDirectArenas");
+    AllocatorBooks adaptive = new AllocatorBooks();
+    adaptive.className = "io.netty.buffer.AdaptiveByteBufAllocator";
+    adaptive.free = 180 * MIB;
+    near.allocators = List.of(adaptive);
+    assertThat(Judgement.of(near).get(0).next).contains("chunkReuseQueueCapacity");
+  }
+
+  @Test
+  void whatCachesOfThreadsHoldIsThePools() {
+    Evidence caches = healthy();
+    caches.books.used = 400 * MIB;
+    caches.books.live = 0;
+    caches.books.free = 380 * MIB;
+    caches.books.unexplained = 20 * MIB;
+    caches.cachesHidden = true;
+    assertThat(causes(caches)).containsExactly(Cause.ALLOCATOR_CACHE);
+    assertThat(Judgement.of(caches).get(0).bytes).isEqualTo(400 * MIB);
+  }
+
+  @Test
+  void memoryThatRanOutIsNeverFine() {
+    Evidence exhausted = healthy();
+    exhausted.exhausted = true;
+    assertThat(first(exhausted)).startsWith("there is no room for what was asked for: 100 MiB");
+    assertThat(Judgement.of(exhausted).get(0).next).startsWith("raise io.netty.maxDirectMemory");
+    exhausted.books.jdkLimit = exhausted.books.limit;
+    assertThat(Judgement.of(exhausted).get(0).next).startsWith("raise -XX:MaxDirectMemorySize");
+    // What is outside of Netty's limit is not why it ran out.
+    exhausted.books.ownDirect = 300 * MIB;
+    waits(exhausted, queue(20 * MIB, false, 9_000));
+    assertThat(causes(exhausted)).containsExactly(Cause.SLOW_PEER, Cause.NOT_NETTY);
+  }
+
+  @Test
   void nativeMemoryIsNotNettys() {
     Evidence arena = healthy();
     arena.books.outside = 700 * MIB;
@@ -246,20 +365,52 @@ class JudgementTest {
   }
 
   @Test
-  void whatIsInNoLineIsSaid() {
+  void whatALargeJvmNeedsItselfIsNoCause() {
+    Evidence large = healthy();
+    large.books.heap = 31 * 1024 * MIB;
+    large.books.outside = 1_000 * MIB;
+    large.threads = 1_000;
+    assertThat(causes(large)).containsExactly(Cause.HEALTHY);
+  }
+
+  @Test
+  void aContainerThatIsNearlyFullIsNamed() {
+    Evidence full = healthy();
+    full.books.containerLimit = 4096 * MIB;
+    full.books.rss = 3900 * MIB;
+    full.books.limit = 3072 * MIB;
+    full.books.used = 2048 * MIB;
+    full.books.live = 2000 * MIB;
+    full.books.outside = 1500 * MIB;
+    assertThat(causes(full)).containsExactly(Cause.NOT_NETTY);
+    full.books.outside = 100 * MIB;
+    full.books.heap = 3000 * MIB;
+    assertThat(causes(full)).containsExactly(Cause.NOT_NETTY);
+    assertThat(first(full)).contains("of the container's 4 GiB are in RAM: heap 2.9 GiB");
+    assertThat(Judgement.of(full).get(0).next).startsWith("lower -Xmx");
+    full.books.heap = 1000 * MIB;
+    assertThat(causes(full)).containsExactly(Cause.HEALTHY);
+    assertThat(Judgement.of(full).get(0).next).startsWith("raise the container's limit");
+  }
+
+  @Test
+  void whatIsInNoLineIsSaidWithItsReason() {
     Evidence late = healthy();
     late.books.live = 20 * MIB;
     late.books.unexplained = 60 * MIB;
+    late.unseen = "start the program with -javaagent";
     late.paths = List.of(path("Codec.decode:12", 20 * MIB, 0, 300));
     assertThat(causes(late)).containsExactly(Cause.UNKNOWN);
     assertThat(first(late)).isEqualTo("60 MiB of Netty's 100 MiB are in no line");
+    assertThat(Judgement.of(late).get(0).next).isEqualTo("start the program with -javaagent");
   }
 
   @Test
   void severalCausesStandByTheirBytes() {
     Evidence many = healthy();
-    many.books.leaked = 30 * MIB;
-    many.queues = List.of(queue(15 * MIB, false, 9_000));
+    many.leakedBytes = 30 * MIB;
+    many.leakedBuffers = 3;
+    waits(many, queue(15 * MIB, false, 9_000));
     many.books.ownDirect = 40 * MIB;
     assertThat(causes(many)).containsExactly(Cause.NOT_NETTY, Cause.LEAK, Cause.SLOW_PEER);
   }

@@ -290,10 +290,17 @@ class LeakReportTest {
     assertThat(LeakReport.of(Samples.clean().with(Balances.least()), end))
         .startsWith("bytebuf-flow: memory: no figure is known; next: ask again later\n");
     assertThat(LeakReport.of(Samples.clean().with(verdict(Cause.HEALTHY)), end))
+        .startsWith("bytebuf-flow: memory: so it is; next: do this\nbytebuf-flow: no leaks: ");
+    Balance idle = verdict(Cause.HEALTHY, "nothing");
+    assertThat(LeakReport.of(Samples.clean().with(idle), end))
         .startsWith("bytebuf-flow: memory: so it is\nbytebuf-flow: no leaks: ");
   }
 
   private static Balance verdict(Cause cause) {
+    return verdict(cause, "do this");
+  }
+
+  private static Balance verdict(Cause cause, String next) {
     Balance least = Balances.least();
     return new Balance(
         least.takenMillis,
@@ -304,7 +311,7 @@ class LeakReportTest {
         List.of(),
         List.of(),
         List.of(),
-        List.of(new Verdict(cause, 0, "so it is", "do this")));
+        List.of(new Verdict(cause, 0, "so it is", next)));
   }
 
   /** Other reports say it where no leak explains what takes the memory. */

@@ -337,6 +337,7 @@ class MemoryReportTest {
       keeps.path = path;
       keeps.buffers = 1;
       keeps.chunks = 1;
+      keeps.wasted = 1;
       pinned.add(keeps);
       LivePath live = new LivePath();
       live.path = path.subList(0, 3);

@@ -6,7 +6,9 @@ import io.github.bytebufflow.balance.Figures;
 import io.github.bytebufflow.runtime.LiveBuffers;
 import io.github.bytebufflow.runtime.NettyCopy;
 import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The allocators of one class of one Netty. Of one reading.
@@ -28,8 +30,8 @@ final class AllocatorGroup {
   final Shapes.Kind kind;
   final AllocatorBooks books = new AllocatorBooks();
 
-  /** A class of this Netty, as long as the reading goes on. */
-  final Class<?> sample;
+  /** A class of this Netty of each class loader, as long as the reading goes on. */
+  final Set<Class<?>> samples = new LinkedHashSet<>();
 
   /** Leaked bytes of their buffers. */
   long leaked;
@@ -49,28 +51,35 @@ final class AllocatorGroup {
         pooled != null
             ? Shapes.Kind.POOLED
             : adaptive != null ? Shapes.Kind.ADAPTIVE : Shapes.Kind.OTHER;
-    sample = Netty.type(allocator, "buffer/AbstractByteBufAllocator");
     books.className = allocator.getClass().getName();
   }
 
   /** Whether an allocator says what it has, by Netty's own code. */
   static boolean tells(Object allocator) {
-    return Netty.type(allocator, PROVIDER) != null && Netty.isOwn(allocator, "metric");
+    return Netty.type(allocator, PROVIDER) != null && Netty.isOwn(allocator);
   }
 
   /** What an allocator has reserved of direct memory; 0 where it does not say. */
   static long reserved(Object allocator) {
-    return Math.max(
-        0, longOf(Netty.call(allocator, PROVIDER, "metric"), METRIC, "usedDirectMemory"));
+    Object metric = Netty.call(allocator, PROVIDER, "metric");
+    return metric == null ? 0 : Math.max(0, longOf(metric, METRIC, "usedDirectMemory"));
   }
 
   /**
-   * Adds an allocator.
+   * Adds an allocator. One whose constructor has not ended is left out.
    *
+   * @param taken whether to ask a pool what is free and taken in its chunks
    * @throws IllegalStateException if the allocator fails to tell what it has
    */
-  void add(Object allocator) {
+  void add(Object allocator, boolean taken) {
     Object metric = Netty.call(allocator, PROVIDER, "metric");
+    if (metric == null) {
+      return;
+    }
+    Class<?> sample = Netty.type(allocator, "buffer/AbstractByteBufAllocator");
+    if (sample != null) {
+      samples.add(sample);
+    }
     long direct = longOf(metric, METRIC, "usedDirectMemory");
     books.reservedHeap = sum(books.reservedHeap, longOf(metric, METRIC, "usedHeapMemory"));
     books.reserved = sum(books.reserved, direct);
@@ -79,6 +88,9 @@ final class AllocatorGroup {
       Class<?> pooled = Netty.type(metric, POOLED_METRIC);
       books.caches = sum(books.caches, intOf(metric, POOLED_METRIC, "numThreadLocalCaches"));
       books.chunkSize = intOf(metric, POOLED_METRIC, "chunkSize");
+      if (!taken) {
+        return;
+      }
       Method pins = Netty.method(Netty.type(allocator, POOLED), "pinnedDirectMemory");
       long pinned = pins == null ? Figures.UNKNOWN : (Long) Netty.call(pins, allocator);
       pinnedUnknown |= pinned < 0;

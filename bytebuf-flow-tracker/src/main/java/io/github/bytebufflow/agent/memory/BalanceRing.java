@@ -24,6 +24,9 @@ final class BalanceRing {
   private static final int FINE = 360;
   private static final int COARSE = 576;
 
+  /** Paths of which the text is kept. */
+  private static final int MOST_TEXTS = 200;
+
   /** Points of each kind that a balance shows. */
   private static final int SHOWN = 120;
 
@@ -43,6 +46,7 @@ final class BalanceRing {
 
   private final ArrayDeque<BalancePoint> fine = new ArrayDeque<>();
   private final ArrayDeque<BalancePoint> coarse = new ArrayDeque<>();
+  private final Map<List<String>, List<String>> texts = new HashMap<>();
   private long next = Long.MIN_VALUE;
 
   /**
@@ -81,21 +85,40 @@ final class BalanceRing {
     points.addLast(point);
   }
 
-  /** Points with the same path share the text of the last one. */
+  /**
+   * Points with the same path share the text. Where there are very many paths, a point does without
+   * those that are new.
+   */
   private BalancePoint shared(BalancePoint point) {
-    BalancePoint before = fine.peekLast();
-    if (before == null) {
-      return point;
-    }
-    Map<List<String>, List<String>> known = new HashMap<>();
-    for (BalancePoint.Bytes one : before.paths) {
-      known.put(one.path, one.path);
-    }
     List<BalancePoint.Bytes> paths = new ArrayList<>();
     for (BalancePoint.Bytes one : point.paths) {
-      paths.add(new BalancePoint.Bytes(known.getOrDefault(one.path, one.path), one.bytes));
+      if (!texts.containsKey(one.path) && texts.size() >= MOST_TEXTS) {
+        forget();
+      }
+      if (texts.containsKey(one.path) || texts.size() < MOST_TEXTS) {
+        List<String> text = texts.computeIfAbsent(one.path, first -> first);
+        paths.add(new BalancePoint.Bytes(text, one.bytes));
+      }
     }
     return new BalancePoint(point.atMillis, point.books, paths);
+  }
+
+  /** Forgets the texts of paths that no point has any more. */
+  private void forget() {
+    texts.clear();
+    for (ArrayDeque<BalancePoint> points : List.of(fine, coarse)) {
+      for (BalancePoint point : points) {
+        for (BalancePoint.Bytes one : point.paths) {
+          texts.put(one.path, one.path);
+        }
+      }
+    }
+  }
+
+  /** What waited in channels at the last point. */
+  synchronized long lastQueued() {
+    BalancePoint last = fine.peekLast();
+    return last == null ? 0 : Figures.orZero(last.books.queued);
   }
 
   /** The points that a balance shows, the oldest first. */

@@ -33,6 +33,12 @@ import java.util.function.Supplier;
 public final class BalanceTaker implements Function<Snapshot, Balance> {
   private static final int PATHS_OF_A_POINT = 5;
 
+  /** Who looks often sees the chunks of so long ago. */
+  private static final long CHUNKS_NANOS = 60_000_000_000L;
+
+  /** From here on, what waited at the last point of the history is a good deal. */
+  private static final long MUCH_WAITS = 1 << 20;
+
   /** Memory that ran out so long ago is what a balance is asked about. */
   private static final long MOMENT_MILLIS = 10_000;
 
@@ -45,6 +51,9 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
   private final Supplier<?> beans;
   private final ProcessFiles files = new ProcessFiles();
   private final BalanceRing ring = new BalanceRing();
+
+  /** As of the last whole reading. */
+  private volatile Chunks chunks;
 
   /**
    * Reads nothing yet.
@@ -68,7 +77,56 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
   @Override
   public Balance apply(Snapshot taken) {
     Reading reading = steady();
-    List<PinnedPath> pinned = reading.live.pinned();
+    Chunks read =
+        new Chunks(
+            System.nanoTime(),
+            reading.live.pinned(),
+            reading.live.wasted(),
+            reading.books.rounding);
+    chunks = read;
+    return balance(taken, reading, read);
+  }
+
+  /**
+   * The same for snapshots that are taken often. The buffers themselves are looked at once a
+   * minute: a collection that goes on meanwhile keeps what is looked at, so that a leak would be
+   * found later, or never.
+   *
+   * @param taken the snapshot
+   * @return the balance; what it says of chunks may be a minute old
+   */
+  public Balance glance(Snapshot taken) {
+    Chunks last = chunks;
+    if (last == null || System.nanoTime() - last.nanos > CHUNKS_NANOS) {
+      return apply(taken);
+    }
+    Reading reading = reading(false);
+    long rounding =
+        Math.min(
+            Figures.orZero(last.rounding), Math.max(0, Figures.orZero(reading.books.unexplained)));
+    reading.books.rounding = rounding;
+    if (Figures.isKnown(reading.books.unexplained)) {
+      reading.books.unexplained -= rounding;
+    }
+    return balance(taken, reading, last);
+  }
+
+  /** What was found by a look into the buffers. Immutable. */
+  private static final class Chunks {
+    final long nanos;
+    final List<PinnedPath> pinned;
+    final long wasted;
+    final long rounding;
+
+    Chunks(long nanos, List<PinnedPath> pinned, long wasted, long rounding) {
+      this.nanos = nanos;
+      this.pinned = pinned;
+      this.wasted = wasted;
+      this.rounding = rounding;
+    }
+  }
+
+  private Balance balance(Snapshot taken, Reading reading, Chunks of) {
     List<LivePath> paths = reading.live.paths(LiveReading.MOST_PATHS);
     long now = taken.tracker.takenMillis;
     for (LivePath path : paths) {
@@ -86,7 +144,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
     Evidence evidence = new Evidence();
     evidence.books = reading.books;
     evidence.allocators = allocators;
-    evidence.wasted = reading.live.wasted();
+    evidence.wasted = of.wasted;
     evidence.old = reading.live.old();
     evidence.slowBytes = reading.queues.slowBytes();
     evidence.slowChannels = reading.queues.slowChannels();
@@ -98,7 +156,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
     for (AllocatorGroup group : reading.groups()) {
       evidence.cachesHidden |= group.cachesHidden;
     }
-    evidence.pinned = pinned;
+    evidence.pinned = of.pinned;
     evidence.paths = paths;
     evidence.history = history;
     leak(taken, reading.books, evidence);
@@ -106,7 +164,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
         now,
         reading.books,
         allocators,
-        pinned,
+        of.pinned,
         paths,
         queues,
         history,
@@ -157,14 +215,19 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    */
   private Reading steady() {
     long start = System.nanoTime();
-    Reading reading = new Reading(netty, shapes, beans, files, true).read();
+    Reading reading = reading(true);
     for (int i = 1;
         i < READINGS && !reading.isSteady() && System.nanoTime() - start < READINGS_NANOS;
         i++) {
-      reading = new Reading(netty, shapes, beans, files, true).read();
+      reading = reading(true);
     }
     reading.sayIfNotSteady();
     return reading;
+  }
+
+  private Reading reading(boolean whole) {
+    boolean waitedBefore = ring.lastQueued() >= MUCH_WAITS;
+    return new Reading(netty, shapes, beans, files, whole, waitedBefore).read();
   }
 
   /**
@@ -173,7 +236,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    * @return books with these two lines, each of which may be unknown
    */
   public Books level() {
-    return new Reading(netty, shapes, beans, files, false).level();
+    return new Reading(netty, shapes, beans, files, false, false).level();
   }
 
   private static List<String> unseen(Map<String, String> options) {
@@ -201,7 +264,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
       return;
     }
     try {
-      Reading reading = new Reading(netty, shapes, beans, files, false).read();
+      Reading reading = reading(false);
       List<BalancePoint.Bytes> paths = new ArrayList<>();
       for (LivePath path : reading.live.paths(PATHS_OF_A_POINT)) {
         paths.add(new BalancePoint.Bytes(path.path, path.bytes));

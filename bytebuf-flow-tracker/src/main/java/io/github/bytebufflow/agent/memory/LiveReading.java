@@ -144,7 +144,7 @@ final class LiveReading implements LiveBuffers.Visitor {
 
   /** An allocator that was made before the tracker came is known by its buffers. */
   private void askAllocator(Object buffer, boolean always) {
-    if (allocators == null || !always && asked++ > MOST_ASKED || !Netty.isOwn(buffer, "alloc")) {
+    if (allocators == null || !always && asked++ > MOST_ASKED || !Netty.isOwn(buffer)) {
       return;
     }
     try {

@@ -41,13 +41,12 @@ final class Netty {
     return null;
   }
 
-  /** Whether the method that an object would run is Netty's own. */
-  static boolean isOwn(Object of, String method) {
-    try {
-      return NettyCopy.has(of.getClass().getMethod(method).getDeclaringClass().getName());
-    } catch (NoSuchMethodException e) {
-      return false;
-    }
+  /**
+   * Whether an object is of a class of Netty's. Nothing of another class is asked: to look for its
+   * methods would load what their signatures name, through a class loader of the application.
+   */
+  static boolean isOwn(Object of) {
+    return of != null && NettyCopy.has(of.getClass().getName());
   }
 
   /** A method without parameters that a type of Netty declares, to be invoked; or null. */

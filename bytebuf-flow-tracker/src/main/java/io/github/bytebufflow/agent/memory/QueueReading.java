@@ -22,14 +22,23 @@ final class QueueReading {
   private static final long SECOND = 1000;
 
   private final Shapes shapes;
+  private final boolean waitedBefore;
   private final List<Waiting> waiting = new ArrayList<>();
   private long bytes;
   private long slowBytes;
   private long slowChannels;
   private ChannelQueue slowest;
 
-  QueueReading(Shapes shapes) {
+  /**
+   * Reads nothing yet.
+   *
+   * @param shapes reads Netty's objects
+   * @param waitedBefore whether a good deal waited a while ago too: then a full queue of which
+   *     nobody knows the age is slow
+   */
+  QueueReading(Shapes shapes, boolean waitedBefore) {
     this.shapes = shapes;
+    this.waitedBefore = waitedBefore;
   }
 
   /** A queue with something in it. */
@@ -59,7 +68,7 @@ final class QueueReading {
   /** Each channel is looked at: many slow peers with little each are slow too. */
   private void slow(Waiting one) {
     ChannelQueue line = state(one);
-    if (!line.isSlow(LiveBuffers.areAll())) {
+    if (!line.isSlow(waitedBefore)) {
       return;
     }
     slowBytes += one.bytes;
@@ -115,7 +124,7 @@ final class QueueReading {
       if (seconds >= 0) {
         line.oldestMillis = seconds * SECOND;
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError e) {
       // The event loop was there at the same time: the figures before stand.
     }
     return line;
@@ -126,24 +135,21 @@ final class QueueReading {
     Shapes.Queue shape = shapes.queue(one.queue.getClass());
     try {
       channel(shape.channel == null ? null : Netty.object(shape.channel, one.queue), line);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError e) {
       // As above.
     }
     return line;
   }
 
   private static void channel(Object channel, ChannelQueue line) {
-    if (channel == null || !Netty.isOwn(channel, "id")) {
+    if (!Netty.isOwn(channel)) {
+      // Its id, state and address are told by code that is not Netty's.
       return;
     }
     Object id = quiet(channel, CHANNEL, "id");
-    if (id != null && Netty.isOwn(id, "asShortText")) {
+    if (Netty.isOwn(id)) {
       Object text = quiet(id, "channel/ChannelId", "asShortText");
       line.channel = text instanceof String ? (String) text : "";
-    }
-    if (!NettyCopy.has(channel.getClass().getName())) {
-      // Its state and address are told by code that is not Netty's.
-      return;
     }
     line.active = Boolean.TRUE.equals(quiet(channel, CHANNEL, "isActive"));
     Object remote = quiet(channel, CHANNEL, "remoteAddress");
@@ -156,7 +162,7 @@ final class QueueReading {
   private static Object quiet(Object on, String type, String method) {
     try {
       return Netty.call(on, type, method);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError e) {
       return null;
     }
   }

@@ -64,6 +64,9 @@ final class Reading {
 
   private long nearestLimit = Figures.UNKNOWN;
 
+  /** Whether to ask pools what is free and taken in their chunks, under the locks of arenas. */
+  private boolean taken = true;
+
   private long reservedBefore;
   private long reservedAfter;
 
@@ -75,14 +78,21 @@ final class Reading {
    * @param beans the JVM's own, see {@link JvmFigures#fill}
    * @param files what Linux tells
    * @param whole whether to look into the buffers; a point of the history needs less
+   * @param waitedBefore whether a good deal waited for peers a while ago too
    */
-  Reading(Netty netty, Shapes shapes, Supplier<?> beans, ProcessFiles files, boolean whole) {
+  Reading(
+      Netty netty,
+      Shapes shapes,
+      Supplier<?> beans,
+      ProcessFiles files,
+      boolean whole,
+      boolean waitedBefore) {
     this.netty = netty;
     this.beans = beans;
     this.files = files;
     this.whole = whole;
     live = new LiveReading(shapes);
-    queues = new QueueReading(shapes);
+    queues = new QueueReading(shapes, waitedBefore);
   }
 
   /** A part of the reading. */
@@ -123,6 +133,7 @@ final class Reading {
    * and no buffer is looked at.
    */
   Books level() {
+    taken = false;
     part("the memory of the JVM", () -> heapInRam = JvmFigures.fill(books, beans));
     part("the leaked buffers", this::leaked);
     part("the allocators", this::allocators);
@@ -207,7 +218,7 @@ final class Reading {
       Class<?> base = Netty.type(allocator, "buffer/AbstractByteBufAllocator");
       NettyCopy copy = base == null ? null : NettyCopy.of(base);
       try {
-        group(copy, allocator).add(allocator);
+        group(copy, allocator).add(allocator, taken);
       } catch (RuntimeException | LinkageError e) {
         missing.add("an allocator could not be read: " + e.getMessage());
       }
@@ -299,15 +310,26 @@ final class Reading {
     long usedOfJdk = 0;
     boolean limited = true;
     for (Map.Entry<NettyCopy, List<AllocatorGroup>> copy : copies.entrySet()) {
-      Class<?> platform = platform(copy.getValue());
       String name = NettyNames.named(copy.getKey(), NettyCopy.all());
-      long counted =
-          platform == null ? -1 : (Long) netty.callStatic(platform, "usedDirectMemory", long.class);
+      Class<?> platform = null;
+      long counted = -1;
+      long most = -1;
+      // A jar that several loaders have loaded is one copy, and has several counters.
+      for (Class<?> one : platforms(copy.getValue())) {
+        platform = one;
+        long its = (Long) netty.callStatic(one, "usedDirectMemory", long.class);
+        if (its >= 0) {
+          long limits = (Long) netty.callStatic(one, "maxDirectMemory", long.class);
+          nearest(its, limits > 0 ? limits : Figures.UNKNOWN);
+          counted = Math.max(0, counted) + its;
+          most = Math.max(0, most) + limits;
+        }
+      }
       long reserved = 0;
       for (AllocatorGroup group : copy.getValue()) {
         reserved += Figures.orZero(group.books.reserved);
       }
-      boolean ofJdk = counted < 0 || isOfJdk(platform);
+      boolean ofJdk = counted < 0 || platform == null || isOfJdk(platform);
       if (ofJdk) {
         withCleaner.add(copy.getKey());
         // Netty's metric still has what the cleaners of leaked buffers gave back.
@@ -323,10 +345,12 @@ final class Reading {
         // On JDK 24 and later, Netty 4.2 does not count what is of no pool, and the JDK does.
         missing.add("the counter of Netty " + name + " leaves out what the JDK counts");
       }
+      if (Figures.isKnown(books.jdkDirect)) {
+        // What Netty does not count itself, the JDK does.
+        reserved = Math.min(reserved, Math.max(0, counted) + books.jdkDirect);
+      }
       long uses = Math.max(Math.max(0, counted), reserved);
       used += uses;
-      long most =
-          counted < 0 ? -1 : (Long) netty.callStatic(platform, "maxDirectMemory", long.class);
       if (ofJdk) {
         usedOfJdk += uses;
       } else {
@@ -334,7 +358,6 @@ final class Reading {
       }
       limited &= ofJdk && Figures.isKnown(books.jdkLimit) || most > 0;
       limit += ofJdk ? 0 : Math.max(0, most);
-      nearest(uses, most > 0 ? most : Figures.UNKNOWN);
     }
     nettyOfJdk += usedOfJdk;
     if (!withCleaner.isEmpty() && Figures.isKnown(books.jdkLimit)) {
@@ -401,22 +424,24 @@ final class Reading {
   }
 
   /**
-   * {@code PlatformDependent} of a Netty of which there is an allocator. The static initialiser of
-   * the allocator has linked to the class, so that the JVM finds it without asking a class loader.
+   * {@code PlatformDependent} of a Netty of which there is an allocator, in each class loader. The
+   * static initialiser of the allocator has linked to the class, so that the JVM finds it without
+   * asking a class loader.
    */
-  private static Class<?> platform(List<AllocatorGroup> groups) {
+  private static Set<Class<?>> platforms(List<AllocatorGroup> groups) {
+    Set<Class<?>> platforms = new LinkedHashSet<>();
     for (AllocatorGroup group : groups) {
-      if (group.sample != null) {
-        String name = group.sample.getName();
+      for (Class<?> sample : group.samples) {
+        String name = sample.getName();
         String prefix = name.substring(0, NettyCopy.end(name) + 1);
         try {
-          return Class.forName(prefix + PLATFORM, false, group.sample.getClassLoader());
+          platforms.add(Class.forName(prefix + PLATFORM, false, sample.getClassLoader()));
         } catch (ClassNotFoundException | LinkageError e) {
           // Its allocators count, then.
         }
       }
     }
-    return null;
+    return platforms;
   }
 
   // ---- channels

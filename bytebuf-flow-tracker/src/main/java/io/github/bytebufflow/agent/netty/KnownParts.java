@@ -32,7 +32,7 @@ final class KnownParts implements MethodHook {
         new Hook(
             NettyTypes.OUTBOUND_BUFFER,
             "<init>",
-            "(",
+            "(L",
             new KnownParts(RecorderEntry.QUEUE_MADE),
             "the balance of the memory lacks what waits in channels"));
   }
@@ -40,6 +40,10 @@ final class KnownParts implements MethodHook {
   @Override
   public void onReturn(Code code) {
     code.load(0);
+    if (entry == RecorderEntry.QUEUE_MADE) {
+      // ChannelOutboundBuffer(AbstractChannel), from 4.1.36 to 4.2.20.
+      code.load(1);
+    }
     code.record(entry);
   }
 }

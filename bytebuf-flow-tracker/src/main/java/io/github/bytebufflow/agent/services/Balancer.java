@@ -28,6 +28,9 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
 
   private int seconds;
 
+  /** As of the last call of {@link #used}. */
+  private volatile long limit = UNKNOWN;
+
   Balancer(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
@@ -63,6 +66,24 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     }
   }
 
+  /** The balances of snapshots that are taken often. */
+  Function<Snapshot, Balance> often() {
+    return new Often();
+  }
+
+  /** A class of its own, since the first lambda of a program costs start-up. */
+  private final class Often implements Function<Snapshot, Balance> {
+    @Override
+    public Balance apply(Snapshot taken) {
+      try {
+        return taker().glance(taken);
+      } catch (RuntimeException | Error e) {
+        failed(e);
+        return null;
+      }
+    }
+  }
+
   /** About a second has gone by. Called by one thread. */
   void second() {
     seconds++;
@@ -76,23 +97,23 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     }
   }
 
+  /** Reads both: the limit is the one of the same moment. */
   @Override
   public long used() {
-    return known(level().used);
+    try {
+      Books level = taker().level();
+      limit = known(level.limit);
+      return known(level.used);
+    } catch (RuntimeException | Error e) {
+      failed(e);
+      limit = UNKNOWN;
+      return UNKNOWN;
+    }
   }
 
   @Override
   public long limit() {
-    return known(level().limit);
-  }
-
-  private Books level() {
-    try {
-      return taker().level();
-    } catch (RuntimeException | Error e) {
-      failed(e);
-      return new Books();
-    }
+    return limit;
   }
 
   private static long known(long figure) {

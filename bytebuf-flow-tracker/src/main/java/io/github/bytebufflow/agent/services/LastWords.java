@@ -105,9 +105,12 @@ final class LastWords implements Runnable {
     Thread started = new Thread(null, this, "bytebuf-flow-memory", 0, false);
     started.setDaemon(true);
     started.setContextClassLoader(null);
-    // Where the JVM can start no thread, the next second tries again.
-    started.start();
-    thread = started;
+    try {
+      started.start();
+      thread = started;
+    } catch (OutOfMemoryError e) {
+      // The JVM can start no thread: the next second tries again.
+    }
   }
 
   /** After the first exhaustion was told, another one is a line from time to time. */

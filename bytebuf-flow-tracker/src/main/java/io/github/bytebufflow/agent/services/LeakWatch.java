@@ -101,7 +101,7 @@ final class LeakWatch {
     if (leaks == null) {
       leaks = new LeakLog();
     }
-    Snapshot snapshot = taker.take();
+    Snapshot snapshot = taker.glance();
     Told told = new Told(snapshot);
     leaks.look(snapshot, ReportSettings.DEFAULT.withColour(log.isTerminal()), told);
     if (told.any && termination != null) {

@@ -11,6 +11,9 @@ interface MemoryLevel {
   /** Direct memory that Netty has taken, in bytes, or {@link #UNKNOWN}. */
   long used();
 
-  /** The most direct memory that Netty takes, in bytes, or {@link #UNKNOWN}. */
+  /**
+   * The most direct memory that Netty takes, in bytes, or {@link #UNKNOWN}; of the moment when
+   * {@link #used} was last asked.
+   */
   long limit();
 }

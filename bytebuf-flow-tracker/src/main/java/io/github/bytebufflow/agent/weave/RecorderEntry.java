@@ -93,7 +93,7 @@ public enum RecorderEntry {
   ALLOCATOR_MADE("allocatorMade", "(Ljava/lang/Object;)V"),
 
   /** What waits to be written to a channel was made. */
-  QUEUE_MADE("queueMade", "(Ljava/lang/Object;)V");
+  QUEUE_MADE("queueMade", "(Ljava/lang/Object;Ljava/lang/Object;)V");
 
   /** Name of the method. */
   final String method;

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.balance.BalancePoint;
 import io.github.bytebufflow.balance.Figures;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BalanceRingTest {
@@ -36,20 +39,24 @@ class BalanceRingTest {
 
   @Test
   void whatStaysOrShrinksHasAGrowthToo() {
-    add(START, 500);
-    add(START + STEP, 500);
-    assertThat(ring.perMinute(PATH, START + 2 * STEP, 500)).isZero();
-    assertThat(ring.perMinute(PATH, START + 2 * STEP, 200)).isNegative();
+    for (int i = 0; i < 5; i++) {
+      add(START + i * STEP, 500);
+    }
+    assertThat(ring.perMinute(PATH, START + 5 * STEP, 500)).isZero();
+    assertThat(ring.perMinute(PATH, START + 5 * STEP, 200)).isNegative();
   }
 
   @Test
-  void twoPointsTellNoGrowth() {
-    add(START, 0);
+  void fewPointsTellNoGrowth() {
+    for (int i = 0; i < 4; i++) {
+      add(START + i * STEP, 0);
+    }
     assertThat(ring.perMinute(PATH, START + 10 * STEP, 9000)).isEqualTo(Figures.UNKNOWN);
-    add(START + STEP / 2, 0);
-    assertThat(ring.perMinute(PATH, START + STEP, 9000))
-        .as("less than 20 seconds")
+    add(START + 4 * STEP, 0);
+    assertThat(ring.perMinute(PATH, START + 5 * STEP - 1, 9000))
+        .as("less than 50 seconds")
         .isEqualTo(Figures.UNKNOWN);
+    assertThat(ring.perMinute(PATH, START + 5 * STEP, 9000)).isPositive();
   }
 
   @Test
@@ -100,5 +107,38 @@ class BalanceRingTest {
     ring.took(5, 1000);
     assertThat(ring.isDue(5 + STEP)).isFalse();
     assertThat(ring.isDue(5 + 50_000)).isTrue();
+  }
+
+  /** Texts of paths are shared, and few: else they would take most of the memory of the ring. */
+  @Test
+  void keepsTheTextsOfFewPaths() {
+    for (int i = 0; i < 5_000; i++) {
+      ring.add(
+          new BalancePoint(
+              START + i * STEP,
+              new BalancePoint.Moving(),
+              List.of(
+                  new BalancePoint.Bytes(new ArrayList<>(PATH), 1),
+                  new BalancePoint.Bytes(List.of("Allocator.buffer", "Many.at:" + i), 1))));
+    }
+    Set<List<String>> texts = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (BalancePoint point : ring.history()) {
+      point.paths.forEach(path -> texts.add(path.path));
+    }
+    assertThat(texts).hasSizeBetween(2, 201);
+    assertThat(ring.history()).allMatch(point -> point.paths.get(0).path.equals(PATH));
+  }
+
+  @Test
+  void remembersWhatWasLiveAMomentAgo() {
+    for (int i = 0; i < 10; i++) {
+      BalancePoint.Moving moving = new BalancePoint.Moving();
+      moving.live = 1000 - i;
+      moving.queued = i;
+      ring.add(new BalancePoint(START + i * STEP, moving, List.of()));
+    }
+    assertThat(ring.recentLive(START + 10 * STEP)).isEqualTo(993);
+    assertThat(ring.recentLive(START + 100 * STEP)).isZero();
+    assertThat(ring.lastQueued()).isEqualTo(9);
   }
 }

@@ -32,14 +32,17 @@ class JvmFiguresTest {
   @Test
   void everyJvmTells() {
     Books books = new Books();
-    JvmFigures.fill(
-        books,
-        () ->
-            new Object[] {
-              ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class),
-              ManagementFactory.getMemoryMXBean(),
-              ManagementFactory.getRuntimeMXBean()
-            });
+    long inRam =
+        JvmFigures.fill(
+            books,
+            () ->
+                new Object[] {
+                  ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class),
+                  ManagementFactory.getMemoryMXBean(),
+                  ManagementFactory.getRuntimeMXBean(),
+                  ManagementFactory.getMemoryPoolMXBeans()
+                });
+    assertThat(inRam).isBetween(1L, books.heap);
     assertThat(books.heap).isPositive();
     assertThat(books.nonHeap).isPositive();
     assertThat(books.jdkLimit).isPositive();
