@@ -49,7 +49,10 @@ final class MemoryAccount {
     head("DIRECT MEMORY OF NETTY");
     part("live buffers", books.live, share(books.live));
     if (Figures.isKnown(books.queued)) {
-      line(' ', "  of which queued for peers", books.queued, share(books.queued));
+      // Netty adds some bytes for each message, and counts memory once for each of its peers.
+      boolean isPart = difference || !Figures.isKnown(books.live);
+      long queued = isPart ? books.queued : Math.min(books.queued, books.live);
+      line(' ', "  of which queued for peers", queued, share(queued));
     }
     part("rounded up by pools", books.rounding, share(books.rounding));
     part("leaked, never released", books.leaked, share(books.leaked));

@@ -448,12 +448,7 @@ final class Reading {
 
   private void queued() {
     queues.read();
-    // Netty adds some bytes for each message, and counts memory for each peer that it is for.
-    long live = 0;
-    for (NodeSum sum : this.live.sums()) {
-      live += sum.bytes;
-    }
-    books.queued = Math.min(queues.bytes(), live);
+    books.queued = queues.bytes();
     if (NettyParts.isQueueMissing()) {
       missing.add("there are more channels than are known: what waits in some is not seen");
     }

@@ -9,6 +9,12 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -20,7 +26,17 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   /** The first point of the history is so many seconds after the start of the services. */
   private static final int FIRST_SECOND = 10;
 
+  /** A reading may take so long; the last report has three times as much. */
+  private static final long READ_MILLIS = 3_000;
+
+  /** The tracker's daemon waits so long for the level. */
+  private static final long LEVEL_MILLIS = 500;
+
   private final Instrumentation instrumentation;
+  private final Aside aside = new Aside("bytebuf-flow-memory-reader", 1);
+
+  /** The last reading that somebody has waited for in vain, or null. */
+  private volatile Future<?> late;
 
   // With the lock of this object.
   private BalanceTaker taker;
@@ -55,41 +71,61 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     }
   }
 
-  /** The balance of a snapshot; null if that fails. */
+  /** The balance of a snapshot; null if that fails, or takes too long. */
   @Override
   public Balance apply(Snapshot taken) {
-    try {
-      return taker().apply(taken);
-    } catch (RuntimeException | Error e) {
-      failed(e);
-      return null;
-    }
+    return read(() -> taker().apply(taken), READ_MILLIS);
   }
 
   /** The balances of snapshots that are taken often. */
   Function<Snapshot, Balance> often() {
-    return new Often();
+    return taken -> read(() -> taker().glance(taken), READ_MILLIS);
   }
 
-  /** A class of its own, since the first lambda of a program costs start-up. */
-  private final class Often implements Function<Snapshot, Balance> {
-    @Override
-    public Balance apply(Snapshot taken) {
-      try {
-        return taker().glance(taken);
-      } catch (RuntimeException | Error e) {
-        failed(e);
-        return null;
-      }
+  /**
+   * Reads on a thread apart. Only what a class loader has loaded is asked for, but the JVM may ask
+   * the loader all the same, and that of an application may never answer.
+   *
+   * @return what was read; null if that fails or takes too long, or if one that did still goes on
+   */
+  private <T> T read(Callable<T> reading, long millis) {
+    Future<?> before = late;
+    if (before != null && !before.isDone()) {
+      return null;
     }
+    FutureTask<T> task = new FutureTask<>(reading);
+    try {
+      aside.run(task);
+      return task.get(millis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      failed(e.getCause());
+    } catch (TimeoutException e) {
+      late = task;
+      failed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      // No thread is to be had, or the tracker has ended.
+      failed(e);
+    }
+    return null;
   }
 
-  /** About a second has gone by. Called by one thread. */
+  /** About a second has gone by. Called by one thread, which does not wait for the reading. */
   void second() {
     seconds++;
-    if (seconds <= FIRST_SECOND || LiveBuffers.areNone()) {
+    Future<?> before = late;
+    if (seconds <= FIRST_SECOND || LiveBuffers.areNone() || before != null && !before.isDone()) {
       return;
     }
+    try {
+      aside.run(this::keep);
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  private void keep() {
     try {
       taker().keep();
     } catch (RuntimeException | Error e) {
@@ -100,20 +136,19 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   /** Reads both: the limit is the one of the same moment. */
   @Override
   public long used() {
-    try {
-      Books level = taker().level();
-      limit = known(level.limit);
-      return known(level.used);
-    } catch (RuntimeException | Error e) {
-      failed(e);
-      limit = UNKNOWN;
-      return UNKNOWN;
-    }
+    Books level = read(() -> taker().level(), LEVEL_MILLIS);
+    limit = level == null ? UNKNOWN : known(level.limit);
+    return level == null ? UNKNOWN : known(level.used);
   }
 
   @Override
   public long limit() {
     return limit;
+  }
+
+  /** Reads no more. */
+  void close() {
+    aside.end();
   }
 
   private static long known(long figure) {

@@ -307,6 +307,7 @@ public final class Services implements Tracker.LeakListener {
     }
     jmx.close(UNREGISTER_MILLIS);
     flight.close();
+    balancer.close();
     leaks.close();
     words.close();
     if (termination != null) {

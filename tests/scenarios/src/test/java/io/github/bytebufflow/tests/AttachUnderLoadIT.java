@@ -129,7 +129,7 @@ class AttachUnderLoadIT {
         .contains("io/netty/buffer/AbstractReferenceCountedByteBuf")
         .doesNotContain(
             "io/netty/handler/codec/string/StringDecoder",
-            "io/netty/channel/ChannelOutboundBuffer",
+            "io/netty/channel/DefaultChannelPipeline",
             "acme/Loaded$Successor");
     assertThat((String) beans.invoke(bean, "tree", new Object[0], new String[0]))
         .as("history")

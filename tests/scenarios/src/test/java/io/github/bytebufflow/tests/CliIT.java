@@ -346,7 +346,9 @@ class CliIT {
             .filter(line -> line.startsWith("  ") && !line.startsWith("  help "))
             .map(line -> line.trim().split(" ")[0])
             .toList();
-    assertThat(commands).contains("list", "attach", "top", "watch", "merge", "memory").hasSize(16);
+    assertThat(commands)
+        .contains("list", "attach", "top", "watch", "merge", "memory", "bundle")
+        .hasSize(17);
     for (String command : commands) {
       assertThat(new Cli().run(command, "--help").exits(0).out())
           .startsWith("Usage: " + command)

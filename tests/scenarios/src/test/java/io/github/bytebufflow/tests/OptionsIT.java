@@ -178,8 +178,10 @@ class OptionsIT {
     assertThat(report.total("leaked")).isEqualTo(50);
     assertThat(report.total("released")).isZero();
     assertThat(Files.readString(fork.directory().resolve("leaks.txt")))
-        .startsWith(
-            "bytebuf-flow: no leaks but accepted ones: 50 buffers allocated, 0 released,"
+        .startsWith("bytebuf-flow: memory: ")
+        .doesNotContain("50 direct buffers")
+        .contains(
+            "\nbytebuf-flow: no leaks but accepted ones: 50 buffers allocated, 0 released,"
                 + " 50 accepted\n"
                 + "bytebuf-flow: ACCEPTED "
                 + fingerprint.group(1)
@@ -195,8 +197,9 @@ class OptionsIT {
   @Test
   void heapIsALine() throws IOException {
     assertThat(end(Scenario.of("Wrapping.shared"), " line"))
-        .startsWith(
-            "bytebuf-flow: no leaks: 60 buffers allocated, 0 released, 20 of heap unreleased")
+        .startsWith("bytebuf-flow: memory: ")
+        .contains(
+            "\nbytebuf-flow: no leaks: 60 buffers allocated, 0 released, 20 of heap unreleased")
         .contains(
             "unreleased heap: 20 buffers, 1 MiB on 2 paths, freed by the collector: no outage")
         .doesNotContain("jcmd", "→");
