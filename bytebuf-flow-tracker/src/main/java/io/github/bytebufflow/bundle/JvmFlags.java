@@ -1,5 +1,6 @@
 package io.github.bytebufflow.bundle;
 
+import java.io.File;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -16,7 +17,39 @@ final class JvmFlags {
       List.of("password", "passwd", "pwd", "passphrase", "token", "secret", "key", "credential");
 
   private static final List<String> PERSONAL =
-      List.of("host", "address", "user", "home", "proxy", "label", "url", "server");
+      List.of(
+          "host",
+          "address",
+          "user",
+          "home",
+          "proxy",
+          "label",
+          "url",
+          "server",
+          "krb5",
+          "realm",
+          "kdc",
+          "naming",
+          "ldap",
+          "mail",
+          "machineid",
+          "tmpdir",
+          "workdir",
+          "directory",
+          "path");
+
+  /** Options of the tracker whose values are files: the names of these stay. */
+  private static final List<String> FILES =
+      List.of(
+          "bytebufflow.report",
+          "bytebufflow.log",
+          "bytebufflow.config",
+          "bytebufflow.termination-log",
+          "bytebufflow.accept");
+
+  /** The folder of a user, whose name tells of a person. */
+  private static final Pattern OF_A_USER =
+      Pattern.compile("(?s).*(?:^|[/\\\\])(?:home|Users)[/\\\\]++[^/\\\\]*+");
 
   /** Packages whose properties say how the JVM, Netty and the tracker work. */
   private static final List<String> KNOWN = List.of("java.", "jdk.", "io.netty.", "bytebufflow.");
@@ -39,11 +72,14 @@ final class JvmFlags {
   /** A flag as it may be shown. */
   static String shown(String flag) {
     if (flag.startsWith("-D")) {
-      int equals = flag.indexOf('=');
-      return equals < 0
-          ? flag
-          : flag.substring(0, equals + 1)
-              + property(flag.substring(2, equals), flag.substring(equals + 1));
+      int end = nameEnd(flag);
+      String name = flag.substring(0, end);
+      if (end == flag.length()) {
+        return flag;
+      }
+      return flag.charAt(end) == '='
+          ? name + '=' + property(flag.substring(2, end), flag.substring(end + 1))
+          : name + LEFT_OUT;
     }
     if (HARMLESS.matcher(flag).matches()) {
       return flag;
@@ -66,6 +102,16 @@ final class JvmFlags {
     return flag.startsWith("-") && PLAIN.matcher(flag).matches() ? flag : LEFT_OUT;
   }
 
+  /** Where the name of a system property ends: what is no name may be a value. */
+  private static int nameEnd(String flag) {
+    int end = 2;
+    while (end < flag.length()
+        && (Character.isLetterOrDigit(flag.charAt(end)) || "_.-".indexOf(flag.charAt(end)) >= 0)) {
+      end++;
+    }
+    return end;
+  }
+
   /** The value of a system property as it may be shown. */
   static String property(String name, String value) {
     String lower = name.toLowerCase(Locale.ROOT);
@@ -77,14 +123,29 @@ final class JvmFlags {
       // A Netty that was relocated has the package of its new place before its own.
       known |= lower.startsWith(pack) || pack.equals("io.netty.") && lower.contains("." + pack);
     }
-    if (!known || hasAny(lower, PERSONAL)) {
+    if (!known || isPersonal(lower)) {
       return LEFT_OUT;
     }
     if (lower.equals("bytebufflow.http")) {
       return value.substring(value.lastIndexOf(':') + 1);
     }
-    String file = value.indexOf(java.io.File.pathSeparatorChar) < 0 ? fileName(value) : value;
-    return PLAIN.matcher(file).matches() && !ADDRESS.matcher(file).find() ? file : LEFT_OUT;
+    String shown = value;
+    if (hasSlash(value)) {
+      boolean several = value.indexOf(File.pathSeparatorChar) >= 0;
+      if (several || !FILES.contains(lower)) {
+        return LEFT_OUT;
+      }
+      shown = fileName(value);
+    }
+    return PLAIN.matcher(shown).matches() && !ADDRESS.matcher(shown).find() ? shown : LEFT_OUT;
+  }
+
+  private static boolean isPersonal(String name) {
+    return hasAny(name, PERSONAL) || name.endsWith("dir");
+  }
+
+  private static boolean hasSlash(String value) {
+    return value.indexOf('/') >= 0 || value.indexOf('\\') >= 0;
   }
 
   private static boolean hasAny(String name, List<String> words) {
@@ -97,6 +158,9 @@ final class JvmFlags {
   }
 
   private static String fileName(String path) {
+    if (OF_A_USER.matcher(path).matches()) {
+      return LEFT_OUT;
+    }
     return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   }
 }

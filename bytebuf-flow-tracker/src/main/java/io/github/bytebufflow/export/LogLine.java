@@ -24,18 +24,52 @@ import java.util.List;
 /**
  * A report as one line of JSON, for programs that collect logs. Every line has a {@code time} and a
  * {@code type}: {@code leak}, {@code exhausted}, {@code alert} or {@code report}, the last one of a
- * process. Fields that say nothing are left out. Stateless.
+ * process. Fields that say nothing are left out. A line has at most {@value #MOST_BYTES} bytes,
+ * since what collects logs cuts longer ones: it names fewer leaks, paths and steps where it would
+ * be longer, and says how many it leaves out. Stateless.
  */
 public final class LogLine {
-  private static final int STEPS = 40;
-  private static final int LEAKS = 20;
-  private static final int PATHS = 5;
+  /** Most bytes of a line, with its end. */
+  static final int MOST_BYTES = 12 * 1024;
+
+  /** From the line that says most to one that always fits. */
+  private static final Bounds[] BOUNDS = {
+    new Bounds(20, 5, 40, 40, 4000),
+    new Bounds(10, 5, 20, 5, 400),
+    new Bounds(5, 3, 16, 5, 200),
+    new Bounds(2, 2, 12, 3, 200),
+    new Bounds(1, 1, 8, 3, 120),
+    new Bounds(0, 0, 4, 1, 100),
+  };
 
   private LogLine() {}
 
   /** What the line is about. */
   private interface Content {
-    void write(JsonGenerator json) throws IOException;
+    void write(JsonGenerator json, Bounds bounds) throws IOException;
+  }
+
+  /** How much a line says. Immutable. */
+  private static final class Bounds {
+    final int leaks;
+    final int paths;
+    final int steps;
+    final int suspects;
+
+    /** Of a text, in characters. */
+    final int length;
+
+    Bounds(int leaks, int paths, int steps, int suspects, int length) {
+      this.leaks = leaks;
+      this.paths = paths;
+      this.steps = steps;
+      this.suspects = suspects;
+      this.length = length;
+    }
+
+    void text(JsonGenerator json, String name, String value) throws IOException {
+      Json.text(json, name, value == null ? null : Plain.shorten(value, length));
+    }
   }
 
   /**
@@ -50,11 +84,11 @@ public final class LogLine {
     return line(
         snapshot,
         "leak",
-        json -> {
+        (json, bounds) -> {
           json.writeBooleanField("first", first);
           Outcomes outcomes = new Outcomes();
           outcomes.add(leak.root());
-          leakFields(json, leak, new Findings(snapshot).of(leak, outcomes));
+          leakFields(json, leak, new Findings(snapshot).of(leak, outcomes), bounds);
         });
   }
 
@@ -74,14 +108,14 @@ public final class LogLine {
     return line(
         snapshot,
         type,
-        json -> {
-          Json.text(json, "message", message);
-          Json.text(json, "thread", thread);
+        (json, bounds) -> {
+          bounds.text(json, "message", message);
+          bounds.text(json, "thread", thread);
           known(json, "used", used);
           known(json, "limit", limit);
-          verdict(json, snapshot);
-          paths(json, snapshot);
-          leaks(json, snapshot);
+          verdict(json, snapshot, bounds);
+          paths(json, snapshot, bounds);
+          leaks(json, snapshot, bounds);
         });
   }
 
@@ -96,8 +130,8 @@ public final class LogLine {
     return line(
         snapshot,
         "report",
-        json -> {
-          Json.text(json, "note", note);
+        (json, bounds) -> {
+          bounds.text(json, "note", note);
           Totals totals = snapshot.totals;
           json.writeNumberField("allocated", totals.allocated);
           json.writeNumberField("released", totals.released);
@@ -109,25 +143,44 @@ public final class LogLine {
           json.writeNumberField("misused", totals.misused);
           json.writeNumberField("truncated", totals.truncated);
           json.writeNumberField("untracked", totals.untracked);
-          verdict(json, snapshot);
-          paths(json, snapshot);
-          leaks(json, snapshot);
+          verdict(json, snapshot, bounds);
+          paths(json, snapshot, bounds);
+          leaks(json, snapshot, bounds);
         });
   }
 
   private static String line(Snapshot snapshot, String type, Content content) {
+    byte[] line = {};
+    for (Bounds bounds : BOUNDS) {
+      line = line(snapshot, type, content, bounds);
+      if (line.length < MOST_BYTES) {
+        break;
+      }
+    }
+    return new String(line, StandardCharsets.UTF_8) + '\n';
+  }
+
+  private static byte[] line(Snapshot snapshot, String type, Content content, Bounds bounds) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (JsonGenerator json = Json.writer(out)) {
       json.writeStartObject();
       json.writeStringField("time", Instant.ofEpochMilli(snapshot.tracker.takenMillis).toString());
       json.writeStringField("type", type);
-      content.write(json);
+      content.write(json, bounds);
       json.writeEndObject();
     } catch (IOException e) {
       // A stream in memory does not fail.
       throw new UncheckedIOException(e);
     }
-    return out.toString(StandardCharsets.UTF_8) + '\n';
+    return out.toByteArray();
+  }
+
+  /** How many of a list were left out; nothing where none was. */
+  private static void leftOut(JsonGenerator json, String name, int all, int most)
+      throws IOException {
+    if (all > most) {
+      json.writeNumberField(name, all - most);
+    }
   }
 
   private static void known(JsonGenerator json, String name, long value) throws IOException {
@@ -136,7 +189,8 @@ public final class LogLine {
     }
   }
 
-  private static void verdict(JsonGenerator json, Snapshot snapshot) throws IOException {
+  private static void verdict(JsonGenerator json, Snapshot snapshot, Bounds bounds)
+      throws IOException {
     if (snapshot.balance == null) {
       return;
     }
@@ -144,13 +198,14 @@ public final class LogLine {
     json.writeObjectFieldStart("verdict");
     json.writeStringField("cause", verdict.cause.toString());
     json.writeNumberField("bytes", verdict.bytes);
-    Json.text(json, "sentence", verdict.sentence);
-    Json.text(json, "next", verdict.next);
+    bounds.text(json, "sentence", verdict.sentence);
+    bounds.text(json, "next", verdict.next);
     json.writeEndObject();
   }
 
   /** The live direct memory, and who has the most of it. */
-  private static void paths(JsonGenerator json, Snapshot snapshot) throws IOException {
+  private static void paths(JsonGenerator json, Snapshot snapshot, Bounds bounds)
+      throws IOException {
     List<List<SnapshotNode>> paths = DirectPaths.of(snapshot);
     long buffers = 0;
     long bytes = 0;
@@ -161,65 +216,72 @@ public final class LogLine {
     json.writeNumberField("liveDirect", buffers);
     json.writeNumberField("liveDirectBytes", bytes);
     json.writeArrayFieldStart("paths");
-    for (List<SnapshotNode> path : paths.subList(0, Math.min(PATHS, paths.size()))) {
+    for (List<SnapshotNode> path : paths.subList(0, Math.min(bounds.paths, paths.size()))) {
       json.writeStartObject();
       json.writeNumberField("buffers", end(path).counts.live);
       json.writeNumberField("bytes", end(path).counts.liveBytes);
       json.writeNumberField("oldestMillis", end(path).counts.oldestMillis);
-      steps(json, path);
-      Json.text(json, "thread", end(path).place.thread);
+      steps(json, path, bounds);
+      bounds.text(json, "thread", end(path).place.thread);
       json.writeEndObject();
     }
     json.writeEndArray();
+    leftOut(json, "pathsLeftOut", paths.size(), bounds.paths);
   }
 
   private static SnapshotNode end(List<SnapshotNode> path) {
     return path.get(path.size() - 1);
   }
 
-  private static void leaks(JsonGenerator json, Snapshot snapshot) throws IOException {
+  private static void leaks(JsonGenerator json, Snapshot snapshot, Bounds bounds)
+      throws IOException {
     List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
     Findings findings = new Findings(snapshot);
     Outcomes outcomes = new Outcomes();
     json.writeNumberField("leakingPaths", leaks.size());
     json.writeArrayFieldStart("leaks");
-    for (LeakPath leak : leaks.subList(0, Math.min(LEAKS, leaks.size()))) {
+    for (LeakPath leak : leaks.subList(0, Math.min(bounds.leaks, leaks.size()))) {
       outcomes.add(leak.root());
       json.writeStartObject();
-      leakFields(json, leak, findings.of(leak, outcomes));
+      leakFields(json, leak, findings.of(leak, outcomes), bounds);
       json.writeEndObject();
     }
     json.writeEndArray();
+    leftOut(json, "leaksLeftOut", leaks.size(), bounds.leaks);
   }
 
-  private static void leakFields(JsonGenerator json, LeakPath leak, Finding finding)
+  private static void leakFields(JsonGenerator json, LeakPath leak, Finding finding, Bounds bounds)
       throws IOException {
     json.writeStringField("fingerprint", leak.fingerprint());
     json.writeNumberField("leaked", leak.leaked());
     json.writeNumberField("bytes", leak.bytes());
-    Json.text(json, "memory", leak.memory() == Memory.NONE ? null : leak.memory().json());
-    steps(json, leak.nodes());
-    Json.text(json, "heldLastBy", holder(leak, finding));
-    Json.text(json, "thread", leak.end().place.thread);
+    bounds.text(json, "memory", leak.memory() == Memory.NONE ? null : leak.memory().json());
+    steps(json, leak.nodes(), bounds);
+    bounds.text(json, "heldLastBy", holder(leak, finding));
+    bounds.text(json, "thread", leak.end().place.thread);
     json.writeArrayFieldStart("suspects");
-    for (Suspect suspect : finding.suspects) {
+    List<Suspect> suspects = finding.suspects;
+    for (Suspect suspect : suspects.subList(0, Math.min(bounds.suspects, suspects.size()))) {
       json.writeStartObject();
-      Json.text(json, "place", place(suspect));
+      bounds.text(json, "place", place(suspect));
       json.writeNumberField("weight", suspect.weight);
-      Json.text(json, "reason", suspect.reason);
-      Json.text(json, "artifact", suspect.artifact);
-      Json.text(json, "known", suspect.known);
+      bounds.text(json, "reason", suspect.reason);
+      bounds.text(json, "artifact", suspect.artifact);
+      bounds.text(json, "known", suspect.known);
       json.writeEndObject();
     }
     json.writeEndArray();
     json.writeBooleanField("decided", finding.decided);
-    Json.text(json, "next", finding.next);
+    bounds.text(json, "next", finding.next);
   }
 
-  private static void steps(JsonGenerator json, List<SnapshotNode> path) throws IOException {
+  private static void steps(JsonGenerator json, List<SnapshotNode> path, Bounds bounds)
+      throws IOException {
     json.writeArrayFieldStart("path");
-    for (SnapshotNode node : Steps.of(path, STEPS)) {
-      json.writeString(node == null ? Steps.leftOut(path, STEPS) : FrameNames.withLine(node.place));
+    for (SnapshotNode node : Steps.of(path, bounds.steps)) {
+      String step =
+          node == null ? Steps.leftOut(path, bounds.steps) : FrameNames.withLine(node.place);
+      json.writeString(Plain.shorten(step, bounds.length));
     }
     json.writeEndArray();
   }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.export;
 
+import io.github.bytebufflow.text.OneLine;
 import java.util.Locale;
 
 /** Text without what no format can show: control characters, and halves of characters. */
@@ -32,13 +33,7 @@ final class Plain {
 
   /** Line ends of all kinds, controls, marks that turn the direction of text, lone surrogates. */
   private static boolean isBad(char c) {
-    return Character.isISOControl(c)
-        || Character.isSurrogate(c)
-        || c == '\u2028'
-        || c == '\u2029'
-        || c >= '\u202a' && c <= '\u202e'
-        || c >= '\u2066' && c <= '\u2069'
-        || c >= '\ufffe';
+    return OneLine.isUnsafe(c) || Character.isSurrogate(c);
   }
 
   /** {@code 1,204}. */

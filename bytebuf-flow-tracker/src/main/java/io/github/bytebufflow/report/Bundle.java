@@ -1,11 +1,17 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.balance.ChannelQueue;
 import io.github.bytebufflow.bundle.BundleArchive;
 import io.github.bytebufflow.bundle.Environment;
 import io.github.bytebufflow.bundle.SizeTable;
 import io.github.bytebufflow.page.WebPage;
+import io.github.bytebufflow.snapshot.Context;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.NodeWalk;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.Redaction;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.json.SnapshotJson;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -73,7 +79,10 @@ final class Bundle {
         + (balance ? line("memory.json", "of that, the balance of the memory alone") : "")
         + "\nWhat was left out:\n"
         + (shown.hasAddresses()
-            ? "  - nothing of the addresses of peers: they are in it, since that was asked for\n"
+            ? new Peers().areIn(redacted)
+                ? "  - nothing of the addresses of peers: they are in it, since that was asked for\n"
+                : "  - nothing of the addresses of peers, which was asked for; but what the bundle\n"
+                    + "    was made of names no peer, since there is none or addresses=false\n"
             : "  - the addresses of peers: \"(address)\" stands for them in texts\n")
         + (shown.hasHints()
             ? "  - nothing of the hints of touch(hint): they are in it, since that was asked for\n"
@@ -89,6 +98,38 @@ final class Bundle {
         + "What is still in it: names of packages, classes, methods and threads of the program.\n\n"
         + "sizes.csv: a report has no size of each buffer. All buffers at one step of the tree\n"
         + "count with their mean size there; size_up_to is a power of two, in bytes.\n";
+  }
+
+  /** Whether a snapshot names the peer of a channel. */
+  private static final class Peers extends NodeWalk<RuntimeException> {
+    private boolean found;
+
+    boolean areIn(Snapshot snapshot) {
+      through(snapshot.roots);
+      if (snapshot.balance != null) {
+        for (ChannelQueue queue : snapshot.balance.queues) {
+          found |= queue.remote != null;
+        }
+      }
+      for (MisuseRecord misuse : snapshot.misuses) {
+        misuse.steps.forEach(this::look);
+      }
+      return found;
+    }
+
+    @Override
+    protected void enter(SnapshotNode node) {
+      look(node.place);
+    }
+
+    private void look(Place place) {
+      look(place.context);
+      place.leakedContexts.forEach(this::look);
+    }
+
+    private void look(Context context) {
+      found |= context != null && (context.remote != null || context.local != null);
+    }
   }
 
   private static String line(String name, String what) {

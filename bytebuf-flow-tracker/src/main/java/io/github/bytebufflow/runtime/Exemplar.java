@@ -10,6 +10,9 @@ public final class Exemplar {
   /** Deepest stack kept, in frames. */
   static final int MAX_FRAMES = 64;
 
+  /** Longest name of a thread kept, in characters: a program may put anything into it. */
+  static final int MAX_NAME = 200;
+
   private static final int MAX_INTERNED = 100_000;
   private static final String OURS = "io.github.bytebufflow.runtime.";
   private static final ConcurrentHashMap<Object, Object> INTERNED = new ConcurrentHashMap<>();
@@ -17,7 +20,7 @@ public final class Exemplar {
   /** The frames, innermost first, without those of the tracker. */
   final StackTraceElement[] stack;
 
-  /** Name of the thread. */
+  /** Name of the thread, at most {@link #MAX_NAME} characters. */
   public final String thread;
 
   /** What was known of the channel that the thread worked for, or null. */
@@ -68,7 +71,11 @@ public final class Exemplar {
       kept[i] = (StackTraceElement) intern(all[from + i]);
     }
     ChannelNote whole = note == null ? null : note.with(kept);
-    return new Exemplar(kept, (String) intern(thread), whole);
+    return new Exemplar(kept, (String) intern(bounded(thread)), whole);
+  }
+
+  private static String bounded(String name) {
+    return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + '\u2026';
   }
 
   private static StackTraceElement[] stackOf(Throwable thrown) {

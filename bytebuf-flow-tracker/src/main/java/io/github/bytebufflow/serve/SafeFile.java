@@ -170,8 +170,10 @@ final class SafeFile {
     return file;
   }
 
-  private static boolean isOfSystem(Path file) {
-    return file.startsWith("/proc") || file.startsWith("/dev");
+  /** Looks at the folder itself: a link to a folder, or a path with two dots, may lead there. */
+  private static boolean isOfSystem(Path file) throws IOException {
+    Path folder = file.resolveSibling(".").toRealPath();
+    return folder.startsWith("/proc") || folder.startsWith("/dev");
   }
 
   /** Whether a file is written straight, and not replaced. */

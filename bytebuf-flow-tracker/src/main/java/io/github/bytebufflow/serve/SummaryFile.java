@@ -12,7 +12,9 @@ import java.nio.file.Paths;
  * The file of the option {@code termination-log}. The file is written in place, since a container
  * has it as a mount that nothing can be renamed over: first the new bytes, then the length, so that
  * a reader sees some of it at any time. A path that is no regular file is refused: a fifo or a
- * device might block for ever. No direct memory is needed. Not thread-safe.
+ * device might block for ever, and what a stream of this process goes to, such as {@code
+ * /dev/stdout}, would lose what the program has written. No direct memory is needed. Not
+ * thread-safe.
  */
 public final class SummaryFile {
   private final String name;
@@ -60,6 +62,12 @@ public final class SummaryFile {
       throw refused("that is no path", e);
     } catch (IOException | SecurityException e) {
       throw refused(String.valueOf(e.getMessage()), e);
+    }
+    if (Files.isSymbolicLink(file)) {
+      throw refused(
+          "that is a stream of this process, or another link below /dev or /proc; expected a"
+              + " regular file",
+          null);
     }
     Path folder = file.getParent();
     if (Files.isDirectory(file)) {

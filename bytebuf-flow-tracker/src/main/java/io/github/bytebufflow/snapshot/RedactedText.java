@@ -2,65 +2,62 @@ package io.github.bytebufflow.snapshot;
 
 import io.github.bytebufflow.balance.ChannelQueue;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
 
 /**
  * What the texts of one snapshot become when it is redacted. The same hint becomes the same words
- * everywhere, so paths that differ by their hints still differ. Not thread-safe.
+ * everywhere, so paths that differ by their hints still differ. A text that is looked at closely is
+ * cut to a bounded length first. Not thread-safe.
  */
 final class RedactedText {
-  private static final String ADDRESS = "(address)";
-  private static final String HOME = "~";
-  private static final String FOLDER = "(folder)";
+  /** Most characters of a text in which addresses and folders are looked for. */
+  static final int LONGEST = 2000;
 
-  private static final String UNRESOLVED = "/<unresolved>";
+  /** A name that is cut off goes as a whole, up to so many characters: a part of it tells too. */
+  private static final int LONGEST_NAME = 300;
 
-  private static final String HOST = "(?:[\\w.-]+)?/?";
+  /** A sentence of the tracker has a few texts in quotes. */
+  private static final int MOST_QUOTES = 32;
 
-  /** Addresses as a socket address prints them, with the host and the port that may be there. */
-  private static final Pattern ADDRESSES =
-      Pattern.compile(
-          "(?:[\\w.-]+/)?/?(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\d.]*\\d)(?::\\d{1,5})?"
-              + "|"
-              + HOST
-              + "\\[(?=[^\\]]*:[^\\]]*:)[0-9a-fA-F:.]+(?:%[\\w.-]+)?\\](?::\\d{1,5})?"
-              + "|(?:[\\w.-]+/)?/?(?<![\\w:])(?:[0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}"
-              + "(?:%[\\w.-]+)?(?::\\d{1,5})?(?![\\w:])"
-              + "|(?:[\\w.-]+/)?/?(?<![\\w:])(?:[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{1,4}){0,5})?::"
-              + "(?:[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{1,4}){0,5})?(?:%[\\w.-]+)?(?![\\w:])"
-              + "|[\\w.-]+"
-              + UNRESOLVED
-              + ":\\d{1,5}");
-
-  /** The folder of a user and the folders in it, whose names may have spaces. */
-  private static final Pattern HOMES =
-      Pattern.compile(
-          "(?:[A-Za-z][A-Za-z+.-]*:)*/*(?:[A-Za-z]:)?[/\\\\](?:home|Users)[/\\\\]+"
-              + "([^/\\\\\"'\\s]+(?: [^/\\\\\"'\\s]+)*(?=[/\\\\])|[^/\\\\\"'\\s]+)"
-              + "(?:[/\\\\]+[^/\\\\\"'\\s]+(?: [^/\\\\\"'\\s]+)*(?=[/\\\\]))*");
-
-  /** An absolute path with folders, or the URL of one, as far as its last slash. */
-  private static final Pattern FOLDERS =
-      Pattern.compile(
-          "(?<![\\w.)\\]])(?:~[/\\\\](?=\\S)|(?:[A-Za-z][A-Za-z0-9+.-]*:)*[/\\\\]"
-              + "[^\\s\"'<>|,;]*[/\\\\])");
-
-  /** What stands behind the name of an archive in the URL of what is in it. */
-  private static final Pattern IN_ARCHIVE = Pattern.compile("!/(?=\\s|$)");
+  /** A shorter label is in other words by chance. */
+  private static final int SHORTEST_LABEL = 3;
 
   private final Redaction.Settings shown;
   private final Map<String, String> hints = new HashMap<>();
-  private final Set<String> remotes = new HashSet<>();
+  private final Set<String> hintWords = new HashSet<>();
+
+  /** The longest come first, since one may begin with another. */
+  private final Set<String> remotes = longestFirst();
+
+  private final Set<String> labels = longestFirst();
+
+  /** What a verdict of one of several processes begins with. */
+  private final Set<String> processes = longestFirst();
+
   private final Set<String> users = new HashSet<>();
+  private final Addresses addresses = new Addresses();
+
+  /** The same names of threads and places come many times. */
+  private final Map<String, String> withoutAddresses = new HashMap<>();
+
+  private final Map<String, String> withoutPlaces = new HashMap<>();
 
   private RedactedText(Redaction.Settings shown) {
     this.shown = shown;
+  }
+
+  private static Set<String> longestFirst() {
+    return new TreeSet<>(
+        Comparator.comparingInt(String::length)
+            .reversed()
+            .thenComparing(Comparator.naturalOrder()));
   }
 
   /** The texts of a snapshot; looks for what other texts may repeat. */
@@ -74,19 +71,36 @@ final class RedactedText {
       }
     }
     for (String netty : all.tracker.netty) {
-      Matcher user = HOMES.matcher(netty);
-      while (user.find()) {
-        text.users.add(user.group(1));
-      }
+      Folders.users(cut(netty), text.users);
+    }
+    text.labels(all.tracker.labels.values());
+    for (TrackerInfo source : all.tracker.sources()) {
+      text.labels(source.labels.values());
     }
     // The hints of the tree come first, so that sentences before it can be redacted too.
     new NodeWalk<RuntimeException>() {
       @Override
       protected void enter(SnapshotNode node) {
-        text.site(node.place.site);
+        Place place = node.place;
+        text.site(place.site);
+        int hint = place.site.indexOf(" \"");
+        text.addresses.keep(hint < 0 ? place.site : place.site.substring(0, hint));
+        text.addresses.keep(place.className + '.' + place.method + ':' + place.line);
       }
     }.through(all.roots);
     return text;
+  }
+
+  private void labels(Collection<String> values) {
+    if (values.isEmpty() || values.contains(Redaction.LEFT_OUT)) {
+      return;
+    }
+    processes.add(String.join("/", values) + ": ");
+    for (String value : values) {
+      if (value.length() >= SHORTEST_LABEL) {
+        labels.add(value);
+      }
+    }
   }
 
   /** A site, whose hint stands in quotes behind it. */
@@ -102,12 +116,18 @@ final class RedactedText {
 
   private String hint(String hint) {
     if (shown.hints) {
-      return place(addresses(hint));
+      return place(hint);
     }
-    if (hints.containsValue(hint)) {
+    if (hintWords.contains(hint)) {
       return hint;
     }
-    return hints.computeIfAbsent(hint, unknown -> "hint " + (hints.size() + 1));
+    String word = hints.get(hint);
+    if (word == null) {
+      word = "hint " + (hints.size() + 1);
+      hints.put(hint, word);
+      hintWords.add(word);
+    }
+    return word;
   }
 
   List<String> sites(List<String> all) {
@@ -124,20 +144,16 @@ final class RedactedText {
     for (String user : users) {
       String named = " of " + user;
       if (!shown.places && title.endsWith(named)) {
-        title = title.substring(0, title.length() - user.length()) + HOME;
+        title = title.substring(0, title.length() - user.length()) + Folders.HOME;
       }
-      title = shown.places ? title : title.replace(named + ":", " of " + HOME + ":");
+      title = shown.places ? title : title.replace(named + ":", " of " + Folders.HOME + ":");
     }
     return site(title);
   }
 
   /** Words of the tracker around texts of the program. */
   String sentence(String all) {
-    String text = all;
-    for (Map.Entry<String, String> hint : hints.entrySet()) {
-      text = text.replace('"' + hint.getKey() + '"', '"' + hint.getValue() + '"');
-    }
-    return place(text);
+    return place(withoutLabels(withoutHints(all)));
   }
 
   List<String> sentences(List<String> all) {
@@ -148,30 +164,85 @@ final class RedactedText {
     return sentences;
   }
 
-  /** A text with paths of files in it: their names stay, their folders do not. */
-  String place(String all) {
-    String text = all;
-    if (!shown.places && hasSlash(text)) {
-      text = IN_ARCHIVE.matcher(text).replaceAll("");
-      text = HOMES.matcher(text).replaceAll(HOME);
-      text = withoutFolders(text);
+  /** Looks for the longest text in quotes that is a hint: a hint may have quotes, and a hint. */
+  private String withoutHints(String all) {
+    int first = all.indexOf('"');
+    if (hints.isEmpty() || first < 0) {
+      return all;
     }
-    return addresses(text);
-  }
-
-  /** A folder that has no name of a file behind it becomes a word. */
-  private static String withoutFolders(String text) {
-    StringBuilder files = new StringBuilder();
-    Matcher folder = FOLDERS.matcher(text);
+    List<Integer> quotes = new ArrayList<>();
+    for (int i = first; i >= 0; i = all.indexOf('"', i + 1)) {
+      quotes.add(i);
+    }
+    if (quotes.size() > MOST_QUOTES) {
+      int last = quotes.get(quotes.size() - 1);
+      return all.substring(0, first + 1) + Redaction.LEFT_OUT + all.substring(last);
+    }
+    StringBuilder text = new StringBuilder();
     int from = 0;
-    while (folder.find()) {
-      files.append(text, from, folder.start());
-      from = folder.end();
-      if (from == text.length() || Character.isWhitespace(text.charAt(from))) {
-        files.append(FOLDER);
+    for (int open = 0; open < quotes.size(); open++) {
+      for (int close = quotes.size() - 1; close > open; close--) {
+        String word = hints.get(all.substring(quotes.get(open) + 1, quotes.get(close)));
+        if (word != null) {
+          text.append(all, from, quotes.get(open) + 1).append(word);
+          from = quotes.get(close);
+          open = close;
+          break;
+        }
       }
     }
-    return files.append(text, from, text.length()).toString();
+    return text.append(all, from, all.length()).toString();
+  }
+
+  private String withoutLabels(String all) {
+    if (shown.places) {
+      return all;
+    }
+    String text = all;
+    for (String process : processes) {
+      if (text.startsWith(process)) {
+        text = Redaction.LEFT_OUT + ": " + text.substring(process.length());
+        break;
+      }
+    }
+    for (String label : labels) {
+      text = withoutWord(text, label);
+    }
+    return text;
+  }
+
+  private static String withoutWord(String text, String word) {
+    int at = text.indexOf(word);
+    if (at < 0) {
+      return text;
+    }
+    StringBuilder clean = new StringBuilder();
+    int from = 0;
+    while (at >= 0) {
+      int end = at + word.length();
+      boolean apart =
+          (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
+              && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
+      if (apart) {
+        clean.append(text, from, at).append(Redaction.LEFT_OUT);
+        from = end;
+      }
+      at = text.indexOf(word, apart ? end : at + 1);
+    }
+    return clean.append(text, from, text.length()).toString();
+  }
+
+  /** A text with paths of files in it: their names stay, their folders do not. */
+  String place(String all) {
+    if (shown.places || !Folders.hasSlash(all)) {
+      return addresses(all);
+    }
+    String known = withoutPlaces.get(all);
+    if (known == null) {
+      known = addresses(Folders.without(cut(all)));
+      withoutPlaces.put(all, known);
+    }
+    return known;
   }
 
   List<String> places(List<String> all) {
@@ -184,7 +255,10 @@ final class RedactedText {
 
   /** A text that is a path, also a relative one, or several. */
   String file(String all) {
-    return shown.places || !hasSlash(all) ? all : all.replaceAll("(?s)^.*[/\\\\]", "");
+    if (shown.places) {
+      return all;
+    }
+    return all.substring(Math.max(all.lastIndexOf('/'), all.lastIndexOf('\\')) + 1);
   }
 
   /** A text of which nothing but the addresses may go. */
@@ -192,26 +266,27 @@ final class RedactedText {
     if (shown.addresses) {
       return all;
     }
-    String text = all;
-    for (String remote : remotes) {
-      text = text.replace(remote, ADDRESS);
+    String known = withoutAddresses.get(all);
+    if (known == null) {
+      known = all;
+      for (String remote : remotes) {
+        known = known.replace(remote, Addresses.WORD);
+      }
+      known = addresses.without(cut(known));
+      withoutAddresses.put(all, known);
     }
-    return mayHaveAddress(text) ? ADDRESSES.matcher(text).replaceAll(ADDRESS) : text;
+    return known;
   }
 
-  /** Most texts are names of threads, of which a snapshot has very many. */
-  private static boolean mayHaveAddress(String text) {
-    int dots = 0;
-    int colons = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      dots += c == '.' ? 1 : 0;
-      colons += c == ':' ? 1 : 0;
+  /** A text of bounded length; what it ends with is no part of a name. */
+  private static String cut(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
     }
-    return dots >= 3 || colons >= 2 || text.contains(UNRESOLVED);
-  }
-
-  private static boolean hasSlash(String text) {
-    return text.indexOf('/') >= 0 || text.indexOf('\\') >= 0;
+    int end = LONGEST - 1;
+    while (end > LONGEST - LONGEST_NAME && !Character.isWhitespace(text.charAt(end))) {
+      end--;
+    }
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + '…';
   }
 }

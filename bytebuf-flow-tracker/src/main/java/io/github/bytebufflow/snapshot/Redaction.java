@@ -121,6 +121,19 @@ public final class Redaction {
     return new Redaction(shown, RedactedText.of(all, shown)).snapshot(all);
   }
 
+  /**
+   * A text that is shown beside a snapshot, such as the name of a thread.
+   *
+   * @param snapshot tells the options in force
+   * @param text the text
+   * @return the text; without its addresses where the user wants none on any surface
+   */
+  public static String beside(Snapshot snapshot, String text) {
+    return "false".equals(snapshot.tracker.options.get(ADDRESSES))
+        ? RedactedText.of(snapshot, Settings.NO_ADDRESSES).addresses(text)
+        : text;
+  }
+
   private Snapshot snapshot(Snapshot all) {
     List<MisuseRecord> misuses = new ArrayList<>();
     for (MisuseRecord misuse : all.misuses) {

@@ -214,7 +214,8 @@ public final class SnapshotTaker {
     for (Node root : FlowReader.roots()) {
       roots.addAll(new Owned(reader, totals, root, nettys, owned, live).of(List.of(root)));
     }
-    return new OwnedPaths(taken(reader, totals, roots, nettys), live);
+    // A redacted node has the counts of the node that it was made of, by which live ones are found.
+    return new OwnedPaths(shown(taken(reader, totals, roots, nettys)), live);
   }
 
   private Snapshot taken(

@@ -8,7 +8,7 @@ public final class OneLine {
   private OneLine() {}
 
   /**
-   * Replaces control characters, line ends among them.
+   * Replaces control characters, line ends and marks that turn the direction of text.
    *
    * @param text any text
    * @return the text itself where it has none, else a copy with a question mark for each
@@ -16,7 +16,7 @@ public final class OneLine {
   public static String of(String text) {
     StringBuilder clean = null;
     for (int i = 0; i < text.length(); i++) {
-      if (Character.isISOControl(text.charAt(i))) {
+      if (isUnsafe(text.charAt(i))) {
         clean = clean == null ? new StringBuilder(text) : clean;
         clean.setCharAt(i, '?');
       }
@@ -25,7 +25,23 @@ public final class OneLine {
   }
 
   /**
-   * The same of a text that may be long.
+   * Whether a character does something to the text around it, or is none: line ends of all kinds,
+   * controls, marks that turn the direction of text.
+   *
+   * @param c the character
+   * @return true if it is not to be shown
+   */
+  public static boolean isUnsafe(char c) {
+    return Character.isISOControl(c)
+        || c == '\u2028'
+        || c == '\u2029'
+        || c >= '\u202a' && c <= '\u202e'
+        || c >= '\u2066' && c <= '\u2069'
+        || c >= '\ufffe';
+  }
+
+  /**
+   * The same as {@link #of(String)} for a text that may be long.
    *
    * @param text any text
    * @param most characters that are kept, at least 1

@@ -9,8 +9,13 @@ import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.Samples;
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Trees;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -95,5 +100,40 @@ class LogLineTest {
     assertThat(fields(LogLine.report(clean, "no collection")))
         .contains("note")
         .doesNotContain("verdict");
+  }
+
+  /** What collects logs cuts longer lines, which are no JSON then. */
+  @Test
+  void aLineIsBoundedAndSaysWhatItLeavesOut() throws IOException {
+    String longName = "\u20ac\"".repeat(10_000);
+    List<SnapshotNode> roots = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      Draft[] path = new Draft[60];
+      path[0] = Trees.root("A.directBuffer" + i, "direct");
+      for (int k = 1; k < path.length; k++) {
+        path[k] = Trees.at(Kind.ENTER, "com.acme.shop.Service" + k, "method" + longName, k);
+      }
+      path[59].place.thread = longName;
+      path[59].counts.leaked = 30 - i;
+      path[59].counts.leakedBytes = 1000;
+      path[59].counts.live = 1;
+      path[59].counts.liveBytes = 1000;
+      roots.add(Trees.chain(path));
+    }
+    Snapshot large = Trees.snapshot(roots.toArray(new SnapshotNode[0]));
+    LeakPath worst = LeakPaths.of(large).leaks().get(0);
+    for (String line :
+        List.of(
+            LogLine.leak(large, worst, true),
+            LogLine.memory(large, "exhausted", longName, longName, 1, 2),
+            LogLine.report(large, longName))) {
+      assertThat(line.getBytes(StandardCharsets.UTF_8))
+          .hasSizeLessThanOrEqualTo(LogLine.MOST_BYTES);
+      assertThat(fields(line)).contains("time", "type");
+    }
+    assertThat(LogLine.report(large, "")).containsPattern("\"leaksLeftOut\":[1-9]");
+    assertThat(LogLine.report(large, "")).containsPattern("\"pathsLeftOut\":[1-9]");
+    assertThat(fields(LogLine.report(Samples.threePaths(), "")))
+        .doesNotContain("leaksLeftOut", "pathsLeftOut");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Marked;
+import io.github.bytebufflow.snapshot.Redaction;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.TrackerInfo;
@@ -134,6 +135,18 @@ class BundleTest {
     Map<String, String> byDefault =
         entries(bundle(withOption("true, but not in bundles"), BundleSettings.DEFAULT));
     assertThat(byDefault.get("memory.json")).doesNotContain(Marked.ADDRESS);
+  }
+
+  /** The tracker had taken them out before somebody asked for them. */
+  @Test
+  void saysSoWhereThereWasNoAddressToShow() throws IOException {
+    Snapshot redacted = Redaction.of(withOption("false"), Redaction.Settings.NO_ADDRESSES);
+    Map<String, String> entries =
+        entries(bundle(redacted, BundleSettings.DEFAULT.withAddresses(true)));
+    assertThat(entries.get("README.txt"))
+        .contains("names no peer, since there is none or addresses=false")
+        .doesNotContain("they are in it");
+    assertThat(entries.get("README.txt").lines()).allMatch(line -> line.length() <= 100);
   }
 
   private static Snapshot withOption(String addresses) {

@@ -59,4 +59,14 @@ class ExemplarTest {
       super(null, null, false, false);
     }
   }
+
+  @Test
+  void boundsTheNameOfAThread() {
+    StackTraceElement[] stack = {new StackTraceElement("acme.Codec", "decode", "Codec.java", 42)};
+    String longest = "x".repeat(Exemplar.MAX_NAME);
+    assertThat(Exemplar.of(stack, longest, null).thread).isEqualTo(longest);
+    assertThat(Exemplar.of(stack, longest + "y", null).thread)
+        .hasSize(Exemplar.MAX_NAME)
+        .endsWith("x…");
+  }
 }

@@ -2,13 +2,20 @@ package io.github.bytebufflow.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SummaryFileTest {
   @TempDir Path folder;
@@ -76,5 +83,60 @@ class SummaryFileTest {
     Path fifo = folder.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
     refused("fifo", "no regular file");
+  }
+
+  /** To write at its beginning would destroy the log of a program that is redirected there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/proc/self/fd/", "/dev/fd/", "/dev/../dev/fd/", "link/"})
+  void aStreamOfThisProcessIsRefused(String streams) throws IOException {
+    Path log = folder.resolve("app.log");
+    Files.createSymbolicLink(folder.resolve("link"), Paths.get("/proc/self/fd"));
+    try (FileOutputStream out = new FileOutputStream(log.toFile(), true)) {
+      out.write("what the program wrote".getBytes(StandardCharsets.UTF_8));
+      String number = numberOf(log);
+      Path stream =
+          streams.startsWith("/") ? Paths.get(streams + number) : folder.resolve(streams + number);
+      SummaryFile file = new SummaryFile(stream.toString());
+      assertThatThrownBy(file::check).hasMessageContaining("a stream of this process");
+      assertThatThrownBy(() -> file.write("x")).hasMessageContaining("a stream of this process");
+      Files.createSymbolicLink(folder.resolve("to-stream"), stream);
+      refused("to-stream", "a stream of this process");
+    }
+    assertThat(log).hasContent("what the program wrote");
+  }
+
+  private static String numberOf(Path open) throws IOException {
+    try (Stream<Path> all = Files.list(Paths.get("/proc/self/fd"))) {
+      return all.filter(one -> leadsTo(one, open)).findFirst().get().getFileName().toString();
+    }
+  }
+
+  private static boolean leadsTo(Path link, Path file) {
+    try {
+      return Files.readSymbolicLink(link).equals(file.toRealPath());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/stdout", "/dev/stderr"})
+  void theStreamsByNameAreRefused(String stream) {
+    assertThatThrownBy(() -> new SummaryFile(stream).check())
+        .hasMessageContaining("a stream of this process");
+  }
+
+  /** A container has its file there. */
+  @Test
+  void aRegularFileBelowDevIsWritten() throws IOException {
+    Path shared = Paths.get("/dev/shm");
+    assumeTrue(Files.isWritable(shared));
+    Path file = Files.createTempFile(shared, "termination-log", "");
+    try {
+      new SummaryFile(file.toString()).write("text");
+      assertThat(file).hasContent("text");
+    } finally {
+      Files.delete(file);
+    }
   }
 }

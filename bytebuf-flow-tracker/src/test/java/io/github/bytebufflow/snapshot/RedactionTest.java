@@ -2,6 +2,7 @@ package io.github.bytebufflow.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.snapshot.Redaction.Settings;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -16,9 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a redacted snapshot does not tell, and that nothing else of it is lost. */
 class RedactionTest {
@@ -189,6 +193,144 @@ class RedactionTest {
     TrackerInfo tracker = new TrackerInfo("1", 0, 0, "", List.of(), List.of(text), Map.of());
     Snapshot redacted = Redaction.of(Trees.snapshot().with(tracker), Settings.NOTHING);
     assertThat(redacted.tracker.off).containsExactly(expected);
+  }
+
+  /** The same texts where only addresses go, in names of threads and handlers as in sentences. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "to ::ffff:10.0.0.1, then | to (address), then",
+        "to 64:ff9b::10.1.2.3 | to (address)",
+        "peer.10.0.0.5-worker | peer.(address)-worker",
+        "conn-10.0.0.5.443 | conn-(address)",
+        "on ip-10-0-0-5.ec2.internal now | on (address) now",
+        "ip-10-0-0-5 | (address)",
+        "main-SendThread(zk1.corp.acme.com:2181) | main-SendThread((address))",
+        "main-SendThread(zk1:2181) | main-SendThread((address))",
+        "HikariPool-db.corp:5432 | HikariPool-(address)",
+        "OkHttp https://api.acme.com/... | OkHttp https://(address)/...",
+        "io.netty 4.1.140.Final | io.netty 4.1.140.Final",
+        "Java 17.0.15.1 and x-4.1.140.1.jar | Java 17.0.15.1 and x-4.1.140.1.jar",
+        "com.acme.Codec.decode:12 | com.acme.Codec.decode:12",
+        "in Codec.java:12 and known.txt:3 | in Codec.java:12 and known.txt:3",
+        "lower.code:12 and other.code:12 | lower.code:12 and (address)",
+        "at 12:30:59, 2026-11-22-10 | at 12:30:59, 2026-11-22-10",
+        "nioEventLoopGroup-2-1 | nioEventLoopGroup-2-1",
+      })
+  void addressesOfAllFormsGo(String text, String expected) {
+    Draft place = Trees.at(Kind.ENTER, "lower", "code", 12);
+    place.counts.live = 1;
+    place.place.thread = text;
+    SnapshotNode tree = Trees.chain(Trees.root("A.b", "direct"), place);
+    TrackerInfo tracker = new TrackerInfo("1", 0, 0, "", List.of(), List.of(text), Map.of());
+    Snapshot redacted = Redaction.of(Trees.snapshot(tree).with(tracker), Settings.NO_ADDRESSES);
+    assertThat(redacted.tracker.off).containsExactly(expected);
+    assertThat(redacted.roots.get(0).children.get(0).place.thread).isEqualTo(expected);
+    assertThat(Redaction.of(redacted, Settings.NO_ADDRESSES).tracker.off).containsExactly(expected);
+  }
+
+  @Test
+  void verdictsOfAMergedReportNameNoProcess() {
+    TrackerInfo one = Trees.tracker(Trees.TAKEN).withLabels(Map.of("host", "web-1.corp"));
+    TrackerInfo other = Trees.tracker(Trees.TAKEN).withLabels(Map.of("host", "db"));
+    Snapshot merged =
+        SnapshotMerge.of(
+            List.of(
+                Trees.snapshot().with(one).with(Balances.whole()),
+                Trees.snapshot().with(other).with(Balances.whole())));
+    assertThat(sentences(merged)).contains("web-1.corp: ").contains("db: ");
+    assertThat(sentences(Redaction.of(merged, Settings.NOTHING)))
+        .startsWith("(left out): ")
+        .doesNotContain("web-1.corp", "db: ");
+    assertThat(sentences(Redaction.of(merged, Settings.NO_ADDRESSES))).contains("web-1.corp: ");
+  }
+
+  private static String sentences(Snapshot snapshot) {
+    return snapshot.balance.verdicts.stream()
+        .map(verdict -> verdict.sentence)
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** A hint may be a part of another one. */
+  @Test
+  void theLongestHintOfASentenceCounts() {
+    Draft inner = Trees.at(Kind.TOUCH, "com.acme.A", "a", 1);
+    inner.place.site += " \"x\"";
+    inner.counts.live = 2;
+    Draft outer = Trees.at(Kind.TOUCH, "com.acme.A", "a", 1);
+    outer.place.site += " \"the \"x\" of Jo\"";
+    outer.counts.live = 1;
+    Draft root = Trees.with(Trees.root("A.b", "direct"), inner.build(), outer.build());
+    TrackerInfo tracker =
+        new TrackerInfo(
+            "1", 0, 0, "", List.of(), List.of("at \"the \"x\" of Jo\", \"x\""), Map.of());
+    Snapshot redacted = Redaction.of(Trees.snapshot(root.build()).with(tracker), Settings.NOTHING);
+    assertThat(redacted.tracker.off).containsExactly("at \"hint 2\", \"hint 1\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/home/u a a a a",
+        "file:/home/u/a/a/",
+        "/a:a:a:a:a:",
+        "a:a:a:a:a:",
+        "1:1:1:1:",
+        "[:a:[::",
+        "10.0.0.",
+        "a.a.a-a.a-",
+        "host/host/host.",
+        "\"x\" \"",
+        "1-1-1-1-",
+        "http://a:b@",
+        "x!/ ~/",
+      })
+  @Timeout(30)
+  void hostileTextsComeBackAtOnce(String piece) {
+    int length = 100_000;
+    String again = piece.repeat(length / piece.length());
+    int last = piece.length() - 1;
+    String tail = piece.substring(0, last) + piece.substring(last).repeat(length);
+    String middle = piece.substring(0, 1) + piece.substring(1).repeat(length / last);
+    Draft root = Trees.root("A.b \"x\"", "direct");
+    root.place.thread = again;
+    TrackerInfo tracker =
+        new TrackerInfo("1", 0, 0, "", List.of(again), List.of(again, tail, middle), Map.of());
+    Snapshot hostile = Trees.snapshot(root.build()).with(tracker);
+    for (Settings shown : List.of(Settings.NOTHING, Settings.NO_ADDRESSES)) {
+      Snapshot redacted = Redaction.of(hostile, shown);
+      assertThat(redacted.tracker.off).allMatch(text -> text.length() <= 5 * RedactedText.LONGEST);
+      assertThat(redacted.roots.get(0).place.thread).hasSizeLessThan(length);
+    }
+  }
+
+  /** No part of an address is left where a text is cut off. */
+  @Test
+  void aLongTextIsCutBetweenWords() {
+    String text = "x".repeat(RedactedText.LONGEST - 6) + " 10.20.30.40 ";
+    TrackerInfo tracker = new TrackerInfo("1", 0, 0, "", List.of(), List.of(text), Map.of());
+    Snapshot redacted = Redaction.of(Trees.snapshot().with(tracker), Settings.NO_ADDRESSES);
+    assertThat(redacted.tracker.off).singleElement().asString().endsWith("x…");
+  }
+
+  /** The paths of owners find live buffers by them. */
+  @Test
+  void nodesKeepTheirCounts() {
+    Snapshot redacted = Redaction.of(marked, Settings.NO_ADDRESSES);
+    assertThat(redacted.roots.get(0).counts).isSameAs(marked.roots.get(0).counts);
+  }
+
+  @Test
+  void aTextBesideASnapshotFollowsTheOption() {
+    Snapshot none = marked.with(withOption("false"));
+    assertThat(Redaction.beside(none, "io-" + Marked.ADDRESS + ":80")).isEqualTo("io-(address)");
+    assertThat(Redaction.beside(marked, "io-" + Marked.ADDRESS)).contains(Marked.ADDRESS);
+  }
+
+  private static TrackerInfo withOption(String addresses) {
+    return new TrackerInfo(
+        "1", 0, 0, "", List.of(), List.of(), Map.of(Redaction.ADDRESSES, addresses));
   }
 
   private static boolean isMarked(String text) {

@@ -22,4 +22,9 @@ class OneLineTest {
     assertThat(OneLine.of("abc", 3)).isEqualTo("abc");
     assertThat(OneLine.of("a\nc\n", 3)).isEqualTo("a?c...");
   }
+
+  @Test
+  void whatTurnsTheDirectionOfTextIsReplaced() {
+    assertThat(OneLine.of("a\u202eb\u2066c\u2069d\u2028e\uffff")).isEqualTo("a?b?c?d?e?");
+  }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -16,6 +17,11 @@ import java.util.Properties;
  */
 final class OptionValues {
   private static final int SHOWN_VALUE = 200;
+  private static final String[] WRONG_SEPARATORS = {",", " "};
+
+  /** How the name of the option for the token ends, here and in the environment. */
+  private static final String[] TOKENS = {"http-token", "http_token"};
+
   private static final String WHILE_RUNNING = "while running";
 
   private final String[] texts = new String[OptionTable.all().size()];
@@ -199,6 +205,10 @@ final class OptionValues {
     if (text == null || text.equals(option.defaultText)) {
       return option.defaultValue;
     }
+    String separator = separator(text);
+    if (separator != null && isMistakenAnyway(option)) {
+      throw new OptionsException(described(option) + ": names another option" + separator);
+    }
     T value = option.type.parse(text);
     if (value == null) {
       throw new OptionsException(
@@ -207,15 +217,33 @@ final class OptionValues {
     return value;
   }
 
+  /** A text would take the next option for a part of itself, and a list would show it. */
+  private static boolean isMistakenAnyway(Option<?> option) {
+    return option.type instanceof OptionType.Text
+        || option == OptionTable.HTTP_TOKEN
+        || option == OptionTable.LABELS;
+  }
+
   /** What a person needs beside the expectation: the nearest value, or the right separator. */
   private static String hint(Option<?> option, String text) {
-    for (Option<?> other : OptionTable.all()) {
-      if (text.contains("," + other.name + "=")) {
-        return "; options are separated by ';', not by ','";
-      }
+    String separator = separator(text);
+    if (separator != null) {
+      return separator;
     }
     String nearest = option.type.nearest(text);
     return nearest == null ? "" : "; the nearest is " + nearest;
+  }
+
+  /** A hint where a value contains another option, or null. */
+  private static String separator(String text) {
+    for (Option<?> other : OptionTable.all()) {
+      for (String wrong : WRONG_SEPARATORS) {
+        if (text.contains(wrong + other.name + "=")) {
+          return "; options are separated by ';', not by '" + wrong + "'";
+        }
+      }
+    }
+    return null;
   }
 
   /** The option as it was written, for an error; a secret is not repeated. */
@@ -234,8 +262,18 @@ final class OptionValues {
     return OptionTable.all().indexOf(option);
   }
 
-  /** One line, of bounded length. */
+  /** One line, of bounded length, without what stands behind the name of the token. */
   private static String shown(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    int end = text.length();
+    for (String token : TOKENS) {
+      int name = lower.indexOf(token);
+      for (int i = name < 0 ? end : name + token.length(); i < end; i++) {
+        if (" =:".indexOf(text.charAt(i)) >= 0) {
+          return OneLine.of(text.substring(0, i + 1), SHOWN_VALUE) + "(secret)";
+        }
+      }
+    }
     return OneLine.of(text, SHOWN_VALUE);
   }
 }

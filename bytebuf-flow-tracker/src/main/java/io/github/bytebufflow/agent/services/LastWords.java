@@ -7,8 +7,10 @@ import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.MemoryReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.OutOfMemory;
+import io.github.bytebufflow.snapshot.Redaction;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
+import io.github.bytebufflow.text.OneLine;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -181,10 +183,11 @@ final class LastWords implements Runnable {
       }
       told = true;
       String message = OutOfMemory.message();
-      String thread = OutOfMemory.thread();
+      String name = OutOfMemory.thread();
       long at = OutOfMemory.atMillis();
       OutOfMemory.clear();
       Snapshot snapshot = last == null ? snapshots.taker().take() : last;
+      String thread = Redaction.beside(snapshot, name);
       String head =
           "DIRECT MEMORY EXHAUSTED   "
               + message
@@ -233,7 +236,7 @@ final class LastWords implements Runnable {
   }
 
   private static String oneLine(String text) {
-    return text.replace('\n', ' ').replace('\r', ' ');
+    return OneLine.of(text.replace('\n', ' ').replace('\r', ' '));
   }
 
   /** Where the memory is, in some lines; the first one says most. */

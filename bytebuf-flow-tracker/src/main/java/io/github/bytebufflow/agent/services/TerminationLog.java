@@ -8,11 +8,12 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 
 /**
  * Keeps the file of the option {@code termination-log} up to date: a container that is killed gives
- * no time for a last word. A thread apart writes, one summary at a time. What goes wrong is said
- * once. Thread-safe.
+ * no time for a last word. A thread apart writes, one summary at a time; of those that wait for a
+ * file that hangs only the newest is kept. What goes wrong is said once. Thread-safe.
  */
 final class TerminationLog {
   /** The first event is the one that explains most; of the others the newest are kept. */
@@ -22,20 +23,36 @@ final class TerminationLog {
   private static final String NAME = "bytebuf-flow: ";
 
   private final SummaryFile file;
-  private final Aside aside = new Aside("bytebuf-flow-termination", 1);
+  private final Aside aside;
 
   // With the lock of this object.
   private final ArrayDeque<String> events = new ArrayDeque<>();
   private String first;
   private String said;
 
+  /** What is written next, or null. */
+  private Writing pending;
+
+  /** Who will write it, or null. */
+  private Future<?> next;
+
   TerminationLog(String name) {
+    this(name, new Aside("bytebuf-flow-termination", 1));
+  }
+
+  /**
+   * Names the file.
+   *
+   * @param aside has one thread
+   */
+  TerminationLog(String name, Aside aside) {
     file = new SummaryFile(name);
+    this.aside = aside;
   }
 
   /** Says early what will keep the file from being written. */
   void check() {
-    aside.run(new Writing(null, List.of()));
+    begin(new Writing(null, List.of()));
   }
 
   /** Something has happened that a summary is to tell; one line. */
@@ -52,12 +69,39 @@ final class TerminationLog {
 
   /** Begins to write what is known now. */
   void write(Snapshot snapshot) {
-    aside.run(writing(snapshot));
+    begin(writing(snapshot));
   }
 
   /** Writes what is known at the end, and waits for it so long. */
   void writeLast(Snapshot snapshot, long millis) {
-    Aside.await(aside.run(writing(snapshot)), millis);
+    Aside.await(begin(writing(snapshot)), millis);
+  }
+
+  /** Replaces what waits, which is older. */
+  private synchronized Future<?> begin(Writing newest) {
+    pending = newest;
+    if (next == null) {
+      next = aside.run(new Next());
+    }
+    return next;
+  }
+
+  private synchronized Writing taken() {
+    Writing taken = pending;
+    pending = null;
+    next = null;
+    return taken;
+  }
+
+  /** Writes what is the newest when its turn comes. */
+  private final class Next implements Runnable {
+    @Override
+    public void run() {
+      Writing newest = taken();
+      if (newest != null) {
+        newest.run();
+      }
+    }
   }
 
   private synchronized Writing writing(Snapshot snapshot) {
@@ -81,7 +125,7 @@ final class TerminationLog {
   }
 
   /** Writes the file, or checks that this can be done. */
-  private final class Writing implements Runnable {
+  private final class Writing {
     private final Snapshot snapshot;
     private final List<String> told;
 
@@ -90,8 +134,7 @@ final class TerminationLog {
       this.told = told;
     }
 
-    @Override
-    public void run() {
+    void run() {
       try {
         if (snapshot == null) {
           file.check();

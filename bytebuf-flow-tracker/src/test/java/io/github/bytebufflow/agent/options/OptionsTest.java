@@ -307,6 +307,16 @@ class OptionsTest {
         "http=8080,report=a.txt | option 'http' (arguments) = '8080,report=a.txt': expected a PORT"
             + " from 0 to 65535 or HOST:PORT, an IPv6 address in brackets ([::1]:8080); options are"
             + " separated by ';', not by ','",
+        "report=x.zip,http-token=SECRET | option 'report' (arguments) = 'x.zip,http-token=(secret)':"
+            + " names another option; options are separated by ';', not by ','",
+        "log=/x,http-token=SECRET | option 'log' (arguments) = '/x,http-token=(secret)': names"
+            + " another option; options are separated by ';', not by ','",
+        "log=/x report=y | option 'log' (arguments) = '/x report=y': names another option; options"
+            + " are separated by ';', not by ' '",
+        "http-token=SECRET,log=x | option 'http-token' (arguments): names another option; options"
+            + " are separated by ';', not by ','",
+        "labels=host:a http-token=SECRET | option 'labels' (arguments) = 'host:a"
+            + " http-token=(secret)': names another option; options are separated by ';', not by ' '",
         "http=0.0.0.0:80 | option 'http' (arguments) = '0.0.0.0:80': a host other than loopback"
             + " needs option 'http-token' too",
         "http-token=a b | option 'http-token' (arguments): expected 1 to 256 visible ASCII"
