@@ -40,6 +40,9 @@ public final class SnapshotTaker {
   /** The same for those who look often. */
   private volatile Function<Snapshot, Balance> glancer;
 
+  /** The same for those who look for leaks. */
+  private volatile Function<Snapshot, Balance> untouching;
+
   /** Asked at each snapshot what was woven more finely; null as long as nothing was. */
   private volatile Supplier<List<Zoomed>> zoomed;
 
@@ -124,8 +127,13 @@ public final class SnapshotTaker {
    *
    * @param asked gets the snapshot without a balance, and returns the balance or null
    * @param often the same for {@link #glance}
+   * @param untouched the same for {@link #untouched}
    */
-  public void balancedBy(Function<Snapshot, Balance> asked, Function<Snapshot, Balance> often) {
+  public void balancedBy(
+      Function<Snapshot, Balance> asked,
+      Function<Snapshot, Balance> often,
+      Function<Snapshot, Balance> untouched) {
+    untouching = untouched;
     glancer = often;
     balancer = asked;
   }
@@ -156,6 +164,16 @@ public final class SnapshotTaker {
    */
   public Snapshot glance() {
     return take(glancer);
+  }
+
+  /**
+   * Takes a snapshot for somebody who looks for leaks: no buffer is touched, so that a collection
+   * which goes on meanwhile finds all that have leaked.
+   *
+   * @return all flows since the start
+   */
+  public Snapshot untouched() {
+    return take(untouching);
   }
 
   private Snapshot take(Function<Snapshot, Balance> asked) {

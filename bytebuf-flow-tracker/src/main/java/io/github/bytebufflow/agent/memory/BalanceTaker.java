@@ -100,6 +100,21 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
     if (last == null || System.nanoTime() - last.nanos > CHUNKS_NANOS) {
       return apply(taken);
     }
+    return untouched(taken, last);
+  }
+
+  /**
+   * The same without a look into the buffers, whenever the last one was.
+   *
+   * @param taken the snapshot
+   * @return the balance; what it says of chunks is as old as the last look, if there was one
+   */
+  public Balance untouched(Snapshot taken) {
+    Chunks last = chunks;
+    return untouched(taken, last == null ? new Chunks(0, List.of(), 0, 0) : last);
+  }
+
+  private Balance untouched(Snapshot taken, Chunks last) {
     Reading reading = reading(false);
     long rounding =
         Math.min(

@@ -82,6 +82,11 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     return taken -> read(() -> taker().glance(taken), READ_MILLIS);
   }
 
+  /** The balances of snapshots that touch no buffer. */
+  Function<Snapshot, Balance> untouched() {
+    return taken -> read(() -> taker().untouched(taken), READ_MILLIS);
+  }
+
   /**
    * Reads on a thread apart. Only what a class loader has loaded is asked for, but the JVM may ask
    * the loader all the same, and that of an application may never answer.

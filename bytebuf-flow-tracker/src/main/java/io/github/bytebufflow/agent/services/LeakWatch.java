@@ -101,7 +101,7 @@ final class LeakWatch {
     if (leaks == null) {
       leaks = new LeakLog();
     }
-    Snapshot snapshot = taker.glance();
+    Snapshot snapshot = taker.untouched();
     Told told = new Told(snapshot);
     leaks.look(snapshot, ReportSettings.DEFAULT.withColour(log.isTerminal()), told);
     if (told.any && termination != null) {

@@ -45,7 +45,7 @@ final class Snapshots {
       taker.accept(options.accepted);
       taker.label(options.labels);
       taker.judgedBy(judge);
-      taker.balancedBy(balancer, balancer.often());
+      taker.balancedBy(balancer, balancer.often(), balancer.untouched());
       source = new LiveSource(taker, new Collector(), controls);
     }
     for (String sentence : notTracked) {
