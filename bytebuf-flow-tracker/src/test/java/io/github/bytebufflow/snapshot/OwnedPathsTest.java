@@ -12,8 +12,11 @@ class OwnedPathsTest {
   /** Tests and programs get them as reports get all flows. */
   @Test
   void haveNoAddressesWhereTheUserWantsNone() throws ReflectiveOperationException {
-    assertThat(netty("false")).containsExactly("off at (address)");
-    assertThat(netty("true")).containsExactly("off at " + Marked.ADDRESS);
+    // Other tests may have found copies of Netty in this JVM.
+    assertThat(netty("false"))
+        .contains("off at (address)")
+        .noneMatch(line -> line.contains(Marked.ADDRESS));
+    assertThat(netty("true")).contains("off at " + Marked.ADDRESS);
   }
 
   private static List<String> netty(String addresses) throws ReflectiveOperationException {
