@@ -8,14 +8,14 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * Another agent: writes down the bytes of Netty's classes and of these programs as the JVM would
- * load them now, each as a hash, and whether they name the tracker. The JVM writes down anew a
- * class that nobody ever changed, and not always in the same way: only what names the tracker is
- * woven.
+ * load them now, and whether they name the tracker. The JVM writes down anew a class that nobody
+ * ever changed, and not always in the same way: only what names the tracker is woven.
  */
 public final class Probe implements ClassFileTransformer {
   private static final String TRACKER = "io/github/bytebufflow/runtime/";
@@ -64,7 +64,7 @@ public final class Probe implements ClassFileTransformer {
 
   private static void write(String file, Map<String, String> seen) throws IOException {
     try (PrintWriter out = new PrintWriter(file, StandardCharsets.UTF_8)) {
-      seen.forEach((name, hash) -> out.println(name + " " + hash));
+      seen.forEach((name, bytes) -> out.println(name + " " + bytes));
     }
   }
 
@@ -73,7 +73,7 @@ public final class Probe implements ClassFileTransformer {
       ClassLoader loader, String name, Class<?> c, ProtectionDomain domain, byte[] bytes) {
     if (c != null && name != null) {
       boolean woven = new String(bytes, StandardCharsets.ISO_8859_1).contains(TRACKER);
-      seen.put(name, bytes.length + ":" + Arrays.hashCode(bytes) + (woven ? ":woven" : ""));
+      seen.put(name, Base64.getEncoder().encodeToString(bytes) + (woven ? ":woven" : ""));
     }
     return null;
   }

@@ -6,11 +6,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
 
 /** The classes of another JVM as they are woven now. */
 final class ClassBytes {
@@ -31,9 +35,24 @@ final class ClassBytes {
     }
     TreeMap<String, String> bytes = new TreeMap<>();
     for (String line : Files.readAllLines(file)) {
-      bytes.put(line.substring(0, line.indexOf(' ')), line.substring(line.indexOf(' ') + 1));
+      int space = line.indexOf(' ');
+      int mark = line.indexOf(':', space);
+      int end = mark < 0 ? line.length() : mark;
+      byte[] own = Base64.getDecoder().decode(line.substring(space + 1, end));
+      bytes.put(line.substring(0, space), hash(own) + line.substring(end));
     }
     return bytes;
+  }
+
+  /**
+   * Of the class with its constants in one order and each there once: a JVM that redefines a class
+   * may append constants to its pool that are there already.
+   */
+  private static String hash(byte[] bytes) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(bytes).accept(writer, 0);
+    byte[] settled = writer.toByteArray();
+    return settled.length + ":" + Arrays.hashCode(settled);
   }
 
   private static Path probe(Path directory) throws IOException {
