@@ -59,8 +59,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
    * Reads nothing yet.
    *
    * @param instrumentation opens packages of Netty's, where they are in modules
-   * @param beans makes an array of the JVM's own beans: a list of {@code BufferPoolMXBean}, a
-   *     {@code MemoryMXBean} and a {@code RuntimeMXBean}; null where there are none
+   * @param beans the JVM's own, as {@link JvmFigures#fill} takes them; null where there are none
    */
   public BalanceTaker(Instrumentation instrumentation, Supplier<?> beans) {
     this.beans = beans;
