@@ -19,6 +19,7 @@ import io.netty.buffer.PooledByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import reactor.core.publisher.Flux;
 import reactor.netty.DisposableServer;
+import reactor.netty.http.HttpResources;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 
@@ -55,6 +56,8 @@ public final class ReactorGetFlux {
       System.out.println(answer);
     }
     server.disposeNow();
+    // The event loop of the last answer may hold the question until it ends.
+    HttpResources.disposeLoopsAndConnectionsLater().block();
     System.out.println("done");
   }
 
