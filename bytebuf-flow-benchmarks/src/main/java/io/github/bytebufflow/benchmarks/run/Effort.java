@@ -37,7 +37,7 @@ enum Effort {
   }
 
   boolean takes(Row row) {
-    return this == FULL || row.effort.ordinal() <= ordinal();
+    return !row.peers && (this == FULL || row.effort.ordinal() <= ordinal());
   }
 
   /** Seconds of the measured iterations of one JVM. */

@@ -25,7 +25,7 @@ final class Fork {
   /** About how many seconds it takes, as measured on two cores. */
   double seconds(Effort effort) {
     double start = mode == Mode.ATTACHED ? 1.5 : mode.hasAgent() ? 1.0 : 0.75;
-    double fill = row.kept / 1e6;
+    double fill = Double.parseDouble(row.parameters.getOrDefault("kept", "0")) / 1e6;
     return start + fill + (row.warmups(effort) + effort.iterations) * effort.millis / 1000.0;
   }
 

@@ -58,7 +58,7 @@ final class Jmh {
     Files.deleteIfExists(gcLog);
     Files.deleteIfExists(report);
     // JMH forks with the class path of the JVM that it finds itself in.
-    System.setProperty("java.class.path", classPath(fork.netty));
+    System.setProperty("java.class.path", classPath(fork));
     List<String> jvm = new ArrayList<>();
     jvm.add("-Xms" + fork.row.heap + "g");
     jvm.add("-Xmx" + fork.row.heap + "g");
@@ -87,9 +87,7 @@ final class Jmh {
             .verbosity(VerboseMode.NORMAL)
             .output(log().toString())
             .shouldFailOnError(true);
-    if (fork.row.kept > 0) {
-      options.param("kept", Integer.toString(fork.row.kept));
-    }
+    fork.row.parameters.forEach(options::param);
     if (fork.mode == Mode.ATTACHED) {
       options.addProfiler(AttachProfiler.class);
     }
@@ -141,15 +139,18 @@ final class Jmh {
   }
 
   /** The benchmarks, JMH and one Netty, but nothing of the tracker: the agent brings that. */
-  private String classPath(Netty netty) throws IOException {
+  private String classPath(Fork fork) throws IOException {
+    Path peers = target.resolveSibling("peers").resolve("target");
     try (Stream<Path> runner = Files.list(target.resolve("runner"));
-        Stream<Path> nettys = Files.list(netty.jars)) {
+        Stream<Path> jars = Files.list(fork.row.peers ? peers.resolve("lib") : fork.netty.jars)) {
       return Stream.concat(
-              Stream.of(target.resolve("classes")),
-              Stream.concat(
-                  runner.filter(
-                      jar -> jar.getFileName().toString().matches("(jmh|jopt|commons).*")),
-                  nettys))
+              fork.row.peers
+                  ? Stream.of(peers.resolve("classes"), target.resolve("classes"))
+                  : Stream.concat(
+                      Stream.of(target.resolve("classes")),
+                      runner.filter(
+                          jar -> jar.getFileName().toString().matches("(jmh|jopt|commons).*"))),
+              jars)
           .map(path -> path.toAbsolutePath().toString())
           .collect(Collectors.joining(File.pathSeparator));
     }

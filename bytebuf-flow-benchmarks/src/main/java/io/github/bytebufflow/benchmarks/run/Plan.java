@@ -43,6 +43,10 @@ final class Plan {
       Set<Mode> modes,
       Effort effort,
       boolean reversed) {
+    // The examples are built for the newest Netty.
+    if (row.peers && !netty.line().equals("4.2")) {
+      return;
+    }
     List<Fork> some = new ArrayList<>();
     for (Mode mode : Mode.values()) {
       // A row makes no sense without the mode that the others are compared with.
@@ -55,7 +59,7 @@ final class Plan {
         some.add(new Fork(round, row, jdk, netty, mode));
       }
     }
-    if (some.size() > 1) {
+    if (some.size() > 1 || row.modes.size() == 1) {
       if (reversed) {
         Collections.reverse(some);
       }

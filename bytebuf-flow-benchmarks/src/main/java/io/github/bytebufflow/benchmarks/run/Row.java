@@ -2,7 +2,9 @@ package io.github.bytebufflow.benchmarks.run;
 
 import io.github.bytebufflow.benchmarks.result.RowInfo;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** One benchmark under one set of circumstances, and what the agent must have seen of it. */
@@ -23,8 +25,14 @@ final class Row {
   /** How many times the ordinary warm-up it needs. */
   private final int warmth;
 
-  /** Value of the benchmark's parameter {@code kept}, 0 if it has none. */
-  final int kept;
+  /** Values of the benchmark's parameters by name. */
+  final Map<String, String> parameters;
+
+  /**
+   * Whether it measures a codec of the examples, or what that is compared with: such rows run when
+   * they are named, and on the Netty of the examples.
+   */
+  final boolean peers;
 
   /** Options of the agent in the mode {@link Mode#OPTIONS}, or null. */
   final String options;
@@ -57,7 +65,8 @@ final class Row {
     threadCount = b.threadCount;
     heap = b.heap;
     warmth = b.warmth;
-    kept = b.kept;
+    parameters = Map.copyOf(b.parameters);
+    peers = b.peers;
     options = b.options;
     share = b.share;
     buffers = b.buffers;
@@ -96,7 +105,8 @@ final class Row {
     private int threadCount = 1;
     private int heap = 1;
     private int warmth = 1;
-    private int kept;
+    private final Map<String, String> parameters = new LinkedHashMap<>();
+    private boolean peers;
     private String options;
     private double share = 1;
     private double buffers = 1;
@@ -106,10 +116,41 @@ final class Row {
     private List<ExpectedStep> moreSteps = List.of();
 
     Builder(String id, String group, String title, Class<?> type, String method) {
+      this(id, group, title, type.getName() + '.' + method);
+    }
+
+    private Builder(String id, String group, String title, String benchmark) {
       this.id = id;
       this.group = group;
       this.title = title;
-      this.benchmark = type.getName() + '.' + method;
+      this.benchmark = benchmark;
+    }
+
+    /**
+     * A row of the module of the peers.
+     *
+     * @param type name of a class in its package
+     */
+    static Builder peer(String id, String group, String title, String type, String method) {
+      Builder row =
+          new Builder(
+              id, group, title, "io.github.bytebufflow.benchmarks.peers." + type + '.' + method);
+      row.peers = true;
+      row.modes = EnumSet.of(Mode.NONE, Mode.AGENT);
+      row.unit = "operation";
+      row.buffers = 0;
+      return row;
+    }
+
+    /** It has no buffer of Netty's, so the agent has nothing to see. */
+    Builder plain() {
+      modes = EnumSet.of(Mode.NONE);
+      return this;
+    }
+
+    Builder with(String parameter, Object value) {
+      parameters.put(parameter, value.toString());
+      return this;
     }
 
     /** Measured from this effort on. */
@@ -154,9 +195,8 @@ final class Row {
     }
 
     Builder keeping(int live, int heapGiB) {
-      kept = live;
       heap = heapGiB;
-      return this;
+      return with("kept", live);
     }
 
     /** So much code is to be compiled that the ordinary warm-up does not do. */

@@ -60,6 +60,7 @@ final class Rows {
     all.threads();
     all.options();
     all.liveSets();
+    all.rows.addAll(PeerRows.all());
     return List.copyOf(all.rows);
   }
 
