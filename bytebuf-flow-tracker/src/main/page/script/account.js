@@ -46,8 +46,9 @@ export function balanceBars(memory, difference) {
       parts.push(['queued', QUEUED.name, queued]);
     }
   }
+  const heap = difference ? memory.heap : heapInRam(memory);
   const process = [
-    ['heap', 'Heap', memory.heap], ['non-heap', 'Other of the JVM', memory.nonHeap], ['netty', 'Netty', used],
+    ['heap', heap === memory.heap ? 'Heap' : 'Heap, in RAM', heap], ['non-heap', 'Other of the JVM', memory.nonHeap], ['netty', 'Netty', used],
     ['own', 'Other direct', memory.ownDirect], ['outside', 'Outside of all', memory.outside],
     ['files', 'Files', known(rss) && known(rssAnon) ? rss - rssAnon : undefined],
   ];
@@ -55,6 +56,16 @@ export function balanceBars(memory, difference) {
     bar('Netty’s direct memory', used, limit, 'used', parts, difference),
     known(rss) ? bar('Process', rss, containerLimit, 'in RAM', process, difference) : null,
   ];
+}
+
+/** What is committed need not be in RAM: then the heap is what the other lines leave of it. */
+function heapInRam({heap, nonHeap, used, ownDirect, outside, rss, rssAnon}) {
+  const inRam = known(rssAnon) ? rssAnon : rss;
+  if (!known(heap) || !known(inRam) || !known(outside)) {
+    return heap;
+  }
+  const others = [nonHeap, used, ownDirect, outside].filter(known).reduce((a, b) => a + b, 0);
+  return Math.min(heap, Math.max(0, inRam - others));
 }
 
 function bar(name, sum, limit, verb, parts, difference) {

@@ -20,6 +20,10 @@ public final class TopScreen {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final String RESET = "\u001B[0m";
+  private static final int LABEL = 9;
+
+  /** The tables below need their rows too. */
+  private static final int MOST_LINES = 4;
 
   private final String name;
   private final boolean colour;
@@ -60,7 +64,7 @@ public final class TopScreen {
     }
     if (now.balance != null) {
       add(lines, "", "memory   " + MemoryText.brief(now.balance), columns);
-      add(lines, "1", "verdict  " + MemoryText.verdict(now.balance), columns);
+      wrapped(lines, "verdict", MemoryText.verdict(now.balance), columns);
     }
     lines.add("");
     int left = Math.max(3, rows - lines.size());
@@ -87,6 +91,30 @@ public final class TopScreen {
   private void add(List<String> lines, String style, String line, int columns) {
     String cut = line.length() <= columns ? line : line.substring(0, Math.max(0, columns));
     lines.add(colour && !style.isEmpty() ? "\u001B[" + style + "m" + cut + RESET : cut);
+  }
+
+  /** A text that says what to do must not be cut: it goes on below, at most {@link #MOST_LINES}. */
+  private void wrapped(List<String> lines, String label, String text, int columns) {
+    StringBuilder line = new StringBuilder(label);
+    int written = 1;
+    boolean fresh = true;
+    for (String word : text.split(" ")) {
+      boolean full = line.length() + 1 + word.length() > columns;
+      if (full && !fresh && written < MOST_LINES) {
+        add(lines, "1", line.toString(), columns);
+        line.setLength(0);
+        written++;
+        fresh = true;
+      }
+      if (fresh) {
+        line.append(" ".repeat(LABEL - line.length()));
+      } else {
+        line.append(' ');
+      }
+      line.append(word);
+      fresh = false;
+    }
+    add(lines, "1", line.toString(), columns);
   }
 
   private static String totals(Snapshot before, Snapshot now) {

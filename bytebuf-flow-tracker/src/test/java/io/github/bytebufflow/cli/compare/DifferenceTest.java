@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.balance.Figures;
+import io.github.bytebufflow.report.MemoryText;
 import io.github.bytebufflow.report.Samples;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.TrackerInfo;
@@ -96,6 +97,17 @@ class DifferenceTest {
                 + "   outside 66 MiB")
         .anyMatch(
             line -> line.startsWith("verdict  fragmentation, 150 MiB: 40 buffers of 320.0 KiB"));
+    List<String> narrow = screen.lines(null, now.with(Balances.whole()), 80, 50);
+    int verdict = narrow.indexOf("");
+    while (!narrow.get(verdict).startsWith("verdict")) {
+      verdict++;
+    }
+    String whole = narrow.get(verdict);
+    for (int i = verdict + 1; narrow.get(i).startsWith("         "); i++) {
+      whole += " " + narrow.get(i).strip();
+    }
+    assertThat(whole).isEqualTo("verdict  " + MemoryText.verdict(Balances.whole()));
+    assertThat(narrow).allMatch(line -> line.length() <= 80);
     assertThat(screen.lines(null, now.with(Balances.whole()), 40, 9))
         .hasSize(9)
         .allMatch(line -> line.length() <= 40);

@@ -159,9 +159,21 @@ class MemoryPageIT {
     assertThat(bars.first().locator("[data-line=live]")).hasText("Live 10 MiB");
     assertThat(bars.first().locator("[data-line=left]")).hasText("Left 252 MiB");
     assertThat(bars.last().locator("h3")).hasText("Process: 700 MiB in RAM of 2 GiB, 34%");
+    assertThat(bars.last().locator("[data-line=heap]")).hasText("Heap 256 MiB");
     assertThat(share(shown, ".m-free")).isEqualTo(215.0 / 512, within(0.02));
     assertThat(share(shown, ".m-queued")).isEqualTo(30.0 / 512, within(0.02));
     assertThat(share(shown, "i")).isEqualTo(260.0 / 512, within(0.02));
+  }
+
+  @Test
+  void aHeapThatIsNotAllInRamTakesWhatTheOtherLinesLeave() throws Exception {
+    String whole = Memories.whole();
+    String larger = whole.replace("\"heap\":268435456", "\"heap\":536870912");
+    assertThat(larger).isNotEqualTo(whole);
+    Shown shown = saved(larger, "balance");
+    Locator process = shown.page.locator("#memory-bars > div").last();
+    assertThat(process.locator("[data-line=heap]")).hasText("Heap, in RAM 256 MiB");
+    assertThat(shown.page.locator("#memory-panel dl")).containsText("Heap, committed512 MiB");
   }
 
   /** Which part of the first bar such segments are. */
