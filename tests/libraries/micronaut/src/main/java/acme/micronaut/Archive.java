@@ -1,8 +1,11 @@
 package acme.micronaut;
 
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.inject.qualifiers.Qualifiers;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.scheduling.TaskExecutors;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
 
 /**
  * A server of Micronaut that is sent a file of 20 MiB that it takes as a whole and one that it
@@ -34,6 +37,8 @@ public final class Archive {
         small += sender.send("/files/whole", "game.exe", 500, 1);
       }
       System.out.println(small + " small");
+      // Nobody ends this pool, and its threads wait for work for a minute.
+      context.getBean(ExecutorService.class, Qualifiers.byName(TaskExecutors.IO)).shutdown();
     }
   }
 }
