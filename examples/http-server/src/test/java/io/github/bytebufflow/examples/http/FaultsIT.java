@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * it does without, byte for byte, ends as it does, and nothing is on standard error that is not
  * ours.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class FaultsIT {
   private static final Path AGENT =
       Path.of("..", "..", "bytebuf-flow-tracker", "target", "bytebuf-flow-agent.jar");
@@ -248,20 +251,26 @@ class FaultsIT {
   }
 
   private static Stream<String> weaving() {
-    return Stream.of("1:0", "3:1");
+    return Stream.of("1:0", "1:1", "3:0");
   }
 
-  /** From the start, each point every time, or all of them now and then. */
+  /**
+   * From the start, each point every time, in two halves, and each third now and then.
+   *
+   * @param part one time in so many, and which points: the rest of their number divided by 2 or 3
+   */
   @ParameterizedTest
   @MethodSource("weaving")
-  void weavingAll(String rate) throws Exception {
+  void weavingAll(String part) throws Exception {
+    boolean always = part.startsWith("1:");
+    int rest = part.charAt(2) - '0';
     for (int point : numbers(WEAVING)) {
-      if (rate.startsWith("1:") || point % 3 == rate.charAt(0) % 3) {
-        String name = "weaving-" + point + "-" + rate.charAt(0);
+      if (point % (always ? 2 : 3) == rest) {
+        String name = "weaving-" + point + "-" + part.charAt(0);
         Path report = FOLDER.resolve(name + ".json");
         Files.deleteIfExists(report);
         String options = "report=" + report + ";log=" + log(name);
-        String fault = point + ":" + rate.charAt(0) + ":" + (rate.startsWith("1:") ? point : 0);
+        String fault = point + ":" + part.charAt(0) + ":" + (always ? point : 0);
         String said = run(name, options, fault, "as-is", 0, false);
         assertThat(said).as(points.get(point)).isEqualTo("done\n");
         if (Files.exists(report)) {
