@@ -24,6 +24,9 @@ public final class Cell {
   /** The ratio over all rounds, or null where no round has both. */
   public final Interval ratio;
 
+  /** Median of the bytes that a unit allocates, whatever it is without. */
+  public final double allocatedBytes;
+
   /** Bytes per unit above what it is without, by rounds. */
   public final List<Double> addedBytes;
 
@@ -42,11 +45,13 @@ public final class Cell {
     List<Double> medians = new ArrayList<>();
     List<Double> nones = new ArrayList<>();
     List<Double> bytes = new ArrayList<>();
+    List<Double> allocated = new ArrayList<>();
     double count = 0;
     double millis = 0;
     double longest = 0;
     for (Measurement m : all) {
       medians.add(m.median());
+      allocated.add(m.bytes);
       count += m.collections;
       millis += m.gcMillis;
       longest = Math.max(longest, m.pauseMillis);
@@ -61,6 +66,7 @@ public final class Cell {
     addedNanos = nones.isEmpty() ? Double.NaN : nanos - Statistics.median(nones);
     ratios = Map.copyOf(byRound);
     ratio = byRound.isEmpty() ? null : Interval.ofRatios(byRound.values());
+    allocatedBytes = Statistics.median(allocated);
     addedBytes = List.copyOf(bytes);
     collections = count / all.size() / seconds;
     gcMillis = millis / all.size() / seconds;

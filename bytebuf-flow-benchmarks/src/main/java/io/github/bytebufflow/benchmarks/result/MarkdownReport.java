@@ -55,11 +55,8 @@ public final class MarkdownReport {
     }
     line("Nanoseconds without, and the ratios:");
     table(platform, MarkdownReport::time);
-    line("Bytes allocated per buffer or step, above those without:");
-    table(
-        platform,
-        cell ->
-            Double.isNaN(cell.bytes()) ? "" : String.format(Locale.ROOT, "%+.1f", cell.bytes()));
+    line("Bytes allocated per buffer or step without, and what is above that:");
+    table(platform, MarkdownReport::bytes);
     line("Collections per second, milliseconds of collecting per second, longest pause in ms:");
     table(
         platform,
@@ -70,6 +67,13 @@ public final class MarkdownReport {
                 cell.collections,
                 cell.gcMillis,
                 cell.pauseMillis));
+  }
+
+  private static String bytes(Cell cell) {
+    if (cell.mode.equals(Results.NONE)) {
+      return String.format(Locale.ROOT, "%.1f", cell.allocatedBytes);
+    }
+    return Double.isNaN(cell.bytes()) ? "" : String.format(Locale.ROOT, "%+.1f", cell.bytes());
   }
 
   private static String time(Cell cell) {

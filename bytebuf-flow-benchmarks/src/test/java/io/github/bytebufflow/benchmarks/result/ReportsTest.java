@@ -71,7 +71,7 @@ class ReportsTest {
         .contains("## JDK 17.0.15, Netty 4.2.20")
         .contains("| row | | none | agent | paranoid |\n|---|---|---|---|---|\n")
         .contains("| 10.5 | **1.19x** (1.17 to 1.21), +2.0 ns | **100x**, +990.0 ns |")
-        .contains("| +0.0 | +56.0 | +3992.0 |")
+        .contains("| 8.0 | +56.0 | +3992.0 |")
         .contains("Not measured: b, none");
     List<String> rows = markdown.lines().filter(l -> l.startsWith("| blind |")).toList();
     assertThat(rows).hasSize(3).allMatch(row -> row.chars().filter(c -> c == '|').count() == 6);

@@ -88,9 +88,30 @@ class PlanTest {
   void rowsAreToldApart() {
     List<Row> rows = Rows.all();
     assertThat(rows).extracting(r -> r.id).doesNotHaveDuplicates();
-    assertThat(rows).allMatch(r -> r.modes.contains(Mode.NONE) && r.modes.contains(Mode.AGENT));
+    assertThat(rows).allMatch(r -> r.modes.contains(Mode.NONE));
     assertThat(rows).allMatch(r -> r.modes.contains(Mode.OPTIONS) == (r.options != null));
     assertThat(rows).allMatch(r -> r.info.detected == r.modes.contains(Mode.PARANOID));
-    assertThat(rows).allMatch(r -> !r.steps(Mode.AGENT).isEmpty());
+    assertThat(rows)
+        .filteredOn(r -> !r.peers)
+        .isNotEmpty()
+        .allMatch(r -> r.modes.contains(Mode.AGENT) && !r.steps(Mode.AGENT).isEmpty());
+  }
+
+  @Test
+  void codecsOfExamplesRunWhenNamedOnTheirNetty() throws UsageException {
+    assertThat(plan(Effort.FULL, Effort.FULL.modes).forks).noneMatch(f -> f.row.peers);
+    Row ours = Row.Builder.peer("a.ours", "A", "ours", "ABenchmark", "ours").build();
+    Row plain = Row.Builder.peer("a.plain", "A", "plain", "ABenchmark", "plain").plain().build();
+    Plan named =
+        Plan.of(
+            Effort.SMOKE,
+            List.of(ours, plain),
+            EnumSet.of(Mode.AGENT),
+            List.of(Jdk.running()),
+            NETTYS);
+    assertThat(named.forks)
+        .extracting(f -> f.row.id + " " + f.mode.id() + " " + f.netty.version)
+        .containsExactlyInAnyOrder(
+            "a.ours none 4.2.20", "a.ours agent 4.2.20", "a.plain none 4.2.20");
   }
 }
