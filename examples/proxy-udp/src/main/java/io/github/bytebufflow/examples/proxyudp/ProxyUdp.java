@@ -65,7 +65,7 @@ public final class ProxyUdp implements Callable<Integer> {
       description = "forget to release what is refused, on two paths")
   private boolean leak;
 
-  private ProxyUdp() {}
+  ProxyUdp() {}
 
   /**
    * Runs the service until it is told to end.

@@ -58,7 +58,8 @@ public final class DnsLoad implements Callable<Integer> {
       description = "address of loopback to send from; default ${DEFAULT-VALUE}")
   private String from;
 
-  private DnsLoad() {}
+  /** Made with its options unset. */
+  public DnsLoad() {}
 
   /**
    * Runs the load.

@@ -135,7 +135,7 @@ class OracleTest {
     Random random = new Random(3);
     int refused = 0;
     int nested = 0;
-    for (int i = 0; i < 10 * HEADERS; i++) {
+    for (int i = 0; i < 4 * HEADERS; i++) {
       byte[] bytes = random(headers);
       for (int flips = 1 + random.nextInt(3); flips > 0; flips--) {
         int at = random.nextInt(4) == 0 ? random.nextInt(bytes.length) : 12 + random.nextInt(4);
