@@ -60,9 +60,7 @@ public final class ProxyUdp implements Callable<Integer> {
       description = "longest header in bytes, 16 to 65507; default ${DEFAULT-VALUE}")
   private int maxHeader;
 
-  @Option(
-      names = "--leak",
-      description = "forget to release what is refused, on two paths")
+  @Option(names = "--leak", description = "forget to release what is refused, on two paths")
   private boolean leak;
 
   ProxyUdp() {}

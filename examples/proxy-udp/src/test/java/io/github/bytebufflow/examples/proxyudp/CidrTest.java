@@ -33,7 +33,16 @@ class CidrTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "localhost", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "::/129", "10/8", "/8"})
+      strings = {
+        "",
+        "localhost",
+        "10.0.0.0/33",
+        "10.0.0.0/",
+        "10.0.0.0/-1",
+        "::/129",
+        "10/8",
+        "/8"
+      })
   void nonsense(String range) {
     assertThatThrownBy(() -> Cidr.of(range))
         .isInstanceOf(UsageException.class)

@@ -95,6 +95,9 @@ class ProxyUdpIT {
   @ParameterizedTest
   @ValueSource(strings = {"--port=0", "--window=0", "--bad=-1", "--from=192.0.2.1"})
   void mistakesOfTheLoadAreRefused(String argument) {
-    assertThat(Program.run(new DnsLoad(), argument.startsWith("--port") ? "--bad=1" : "--port=1", argument)).isEqualTo(2);
+    assertThat(
+            Program.run(
+                new DnsLoad(), argument.startsWith("--port") ? "--bad=1" : "--port=1", argument))
+        .isEqualTo(2);
   }
 }

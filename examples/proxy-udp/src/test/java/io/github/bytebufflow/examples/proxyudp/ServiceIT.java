@@ -68,8 +68,7 @@ class ServiceIT {
       ByteBuf content = buffer();
       new ProxyHeaderWriter().unspecified(content, Command.LOCAL).end(false);
       content.writeBytes(QUESTION);
-      DatagramPacket packet =
-          new DatagramPacket(content, Service.TRUSTED, Service.UNTRUSTED);
+      DatagramPacket packet = new DatagramPacket(content, Service.TRUSTED, Service.UNTRUSTED);
       assertThat(service.channel.writeInbound(packet)).isFalse();
       assertThat((Object) service.channel.readOutbound()).isNull();
       assertThat(service.counts).hasToString(counts("none", "untrusted sender 1"));
@@ -110,8 +109,7 @@ class ServiceIT {
   @Test
   void damagedDatagramsOverASocket() throws IOException, InterruptedException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
-    UdpServer server =
-        new UdpServer(loopback, 0, List.of(Cidr.of("127.0.0.1")), 4096, 1024, false);
+    UdpServer server = new UdpServer(loopback, 0, List.of(Cidr.of("127.0.0.1")), 4096, 1024, false);
     try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(loopback, 0))) {
       InetSocketAddress address = new InetSocketAddress(loopback, server.port());
       for (int i = 0; i < 20; i++) {

@@ -3,9 +3,9 @@ package io.github.bytebufflow.examples.proxyudp.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * CRC32C (RFC 3720, appendix B.4) of bytes of a buffer, some of which count as zero. Eight bytes are
- * looked up at once, since headers are short: what calls of {@code java.util.zip.CRC32C} cost by
- * themselves would be more. All kinds of buffers do.
+ * CRC32C (RFC 3720, appendix B.4) of bytes of a buffer, some of which count as zero. Eight bytes
+ * are looked up at once, since headers are short: what calls of {@code java.util.zip.CRC32C} cost
+ * by themselves would be more. All kinds of buffers do.
  */
 final class Crc32c {
   /** The polynomial 0x1EDC6F41, with its bits reversed. */

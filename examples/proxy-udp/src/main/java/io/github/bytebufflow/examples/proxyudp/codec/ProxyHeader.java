@@ -6,8 +6,9 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
 /**
- * A PROXY v2 header at the reader index of a buffer, read where it stands. One object decodes header
- * after header: nothing is copied and nothing allocated, and no input makes {@link #decode} throw.
+ * A PROXY v2 header at the reader index of a buffer, read where it stands. One object decodes
+ * header after header: nothing is copied and nothing allocated, and no input makes {@link #decode}
+ * throw.
  *
  * <p>The buffer is neither retained nor changed; its reader index stays. What the accessors say
  * holds until the buffer is released or written to. Not thread-safe.

@@ -3,8 +3,8 @@ package io.github.bytebufflow.examples.proxyudp.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Writes PROXY v2 headers at the writer index of a buffer. One object writes header after header and
- * allocates nothing, apart from what the buffer needs to grow. Not thread-safe.
+ * Writes PROXY v2 headers at the writer index of a buffer. One object writes header after header
+ * and allocates nothing, apart from what the buffer needs to grow. Not thread-safe.
  *
  * <pre>{@code
  * writer.ipv4(out, Family.UDP4, source, destination, sourcePort, destinationPort)

@@ -83,8 +83,7 @@ public final class DnsLoad implements Callable<Integer> {
     try (DatagramChannel channel = DatagramChannel.open()) {
       channel.bind(new InetSocketAddress(own, 0));
       channel.connect(new InetSocketAddress("127.0.0.1", port));
-      Questions questions =
-          through ? Questions.plain(own) : Questions.behindHeaders();
+      Questions questions = through ? Questions.plain(own) : Questions.behindHeaders();
       for (int i = 0; i < bad; i++) {
         channel.write(questions.overrun());
         // They are few, and each is to arrive.
@@ -106,9 +105,7 @@ public final class DnsLoad implements Callable<Integer> {
         exchange.lost());
     System.out.printf(Locale.ROOT, "RATE %.0f answers/s%n", exchange.right() / took);
     boolean well =
-        exchange.right() > 0
-            && exchange.wrong() == 0
-            && exchange.lost() * LOSS <= exchange.right();
+        exchange.right() > 0 && exchange.wrong() == 0 && exchange.lost() * LOSS <= exchange.right();
     return well ? 0 : 1;
   }
 

@@ -69,8 +69,7 @@ class OracleTest {
     assertThat(message.destinationPort()).isEqualTo(header.destinationPort());
     assertThat(tlvs(bytes, header.tlvs())).isEqualTo(tlvs(message.tlvs()));
     if (header.family().isIpv4()) {
-      assertThat(message.sourceAddress())
-          .isEqualTo(header.source().getAddress().getHostAddress());
+      assertThat(message.sourceAddress()).isEqualTo(header.source().getAddress().getHostAddress());
       assertThat(message.destinationAddress())
           .isEqualTo(header.destination().getAddress().getHostAddress());
     }

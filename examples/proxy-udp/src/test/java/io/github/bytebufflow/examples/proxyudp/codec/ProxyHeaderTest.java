@@ -57,7 +57,8 @@ class ProxyHeaderTest {
 
   @Test
   void addressesOfIpv6() {
-    String addresses = "20010db8000000000000000000000001 20010db8000000000000000000000002 ffff 0035";
+    String addresses =
+        "20010db8000000000000000000000001 20010db8000000000000000000000002 ffff 0035";
     assertThat(decode(SIGNATURE + "2122 0024" + addresses)).isEqualTo(HeaderStatus.VALID);
     assertThat(header.length()).isEqualTo(52);
     assertThat(header.family()).isEqualTo(Family.UDP6);

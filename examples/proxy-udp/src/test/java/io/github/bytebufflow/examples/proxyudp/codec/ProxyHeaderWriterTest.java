@@ -45,8 +45,7 @@ class ProxyHeaderWriterTest {
   void unix() {
     byte[] path = "/run/a".getBytes(StandardCharsets.US_ASCII);
     writer.unix(out, Family.UNIX_DATAGRAM, path, none).end(false);
-    assertWritten(
-        Bytes.SIGNATURE + "2132 00d8 2f72756e2f61" + "00".repeat(102) + "00".repeat(108));
+    assertWritten(Bytes.SIGNATURE + "2132 00d8 2f72756e2f61" + "00".repeat(102) + "00".repeat(108));
   }
 
   @Test
@@ -58,8 +57,7 @@ class ProxyHeaderWriterTest {
         .endSsl()
         .tlv(0xE0, none)
         .end(false);
-    assertWritten(
-        Bytes.SIGNATURE + "2100 0010 20000a 01 00000001 210002 0102 e00000");
+    assertWritten(Bytes.SIGNATURE + "2100 0010 20000a 01 00000001 210002 0102 e00000");
   }
 
   @Test
