@@ -71,7 +71,8 @@ class ProxyUdpIT {
     assertThat(Unreleased.leaked(report, OWN))
         .containsExactly(
             "TrustFilter.channelRead > HeaderHandler.channelRead > HeaderHandler.unwrap"
-                + " > HeaderHandler.check > HeaderHandler.check !InvalidHeaderException"
+                + " > HeaderHandler.check > ProxyHeader.decode > ProxyHeader.checkTlvs"
+                + " > TlvCursor.head > HeaderHandler.check !InvalidHeaderException"
                 + " > HeaderHandler.channelRead: 20 pooled-direct",
             "TrustFilter.channelRead > TrustFilter.turnAway: 20 pooled-direct");
     Unreleased.onlyPermanent(report);

@@ -57,10 +57,16 @@ final class Questions {
           .end(i % 2 == 0);
       datagram.writeBytes(QUESTION);
       questions.clients[i] = client;
-      questions.datagrams[i] =
-          ByteBuffer.allocateDirect(datagram.readableBytes()).put(datagram.nioBuffer()).flip();
+      questions.datagrams[i] = take(datagram);
     }
     return questions;
+  }
+
+  private static ByteBuffer take(ByteBuf datagram) {
+    ByteBuffer taken =
+        ByteBuffer.allocateDirect(datagram.readableBytes()).put(datagram.nioBuffer()).flip();
+    datagram.release();
+    return taken;
   }
 
   /** With a number, ready to be sent. */
@@ -90,6 +96,6 @@ final class Questions {
         .end(false);
     datagram.setByte(datagram.writerIndex() - 2, 0xFF);
     datagram.writeBytes(QUESTION);
-    return datagram.nioBuffer();
+    return take(datagram);
   }
 }
