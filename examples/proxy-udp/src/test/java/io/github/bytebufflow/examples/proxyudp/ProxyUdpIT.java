@@ -72,7 +72,7 @@ class ProxyUdpIT {
         .containsExactly(
             "TrustFilter.channelRead > HeaderHandler.channelRead > HeaderHandler.unwrap"
                 + " > HeaderHandler.check > ProxyHeader.decode > ProxyHeader.checkTlvs"
-                + " > TlvCursor.head > HeaderHandler.check !InvalidHeaderException"
+                + " > HeaderHandler.check !InvalidHeaderException"
                 + " > HeaderHandler.channelRead: 20 pooled-direct",
             "TrustFilter.channelRead > TrustFilter.turnAway: 20 pooled-direct");
     Unreleased.onlyPermanent(report);

@@ -11,7 +11,8 @@ import java.net.UnknownHostException;
  * throw.
  *
  * <p>The buffer is neither retained nor changed; its reader index stays. What the accessors say
- * holds until the buffer is released or written to. Not thread-safe.
+ * holds until the buffer is released or written to. Not thread-safe; while {@link #decode} runs,
+ * the buffer must not be in the hands of another thread either, as its internal NIO buffer is used.
  *
  * <p>Of a LOCAL header, and of one with the family UNSPECIFIED, the rest is skipped unread, as
  * section 2.2 says: such a header has no addresses and no TLVs here, whatever bytes follow.
@@ -31,6 +32,7 @@ public final class ProxyHeader {
 
   private final int maxLength;
   private final TlvCursor tlvs = new TlvCursor();
+  private final Crc32c crc = new Crc32c();
 
   /** Null unless the last header was valid. */
   private ByteBuf buffer;
@@ -130,7 +132,7 @@ public final class ProxyHeader {
       if (stop - at < TlvCursor.HEAD) {
         return HeaderStatus.TLV_TRUNCATED;
       }
-      int head = TlvCursor.head(in, at);
+      int head = in.getInt(at - 1);
       int type = TlvCursor.typeOf(head);
       int length = TlvCursor.lengthOf(head);
       at += TlvCursor.HEAD;
@@ -154,7 +156,7 @@ public final class ProxyHeader {
     } while (at < stop);
     if (checksumAt >= 0) {
       checksum = true;
-      if (in.getInt(checksumAt) != Crc32c.of(in, start, stop, checksumAt)) {
+      if (in.getInt(checksumAt) != crc.of(in, start, stop, checksumAt)) {
         return HeaderStatus.CHECKSUM_WRONG;
       }
     }
@@ -168,7 +170,7 @@ public final class ProxyHeader {
     int stop = from + length;
     int at = from + SslTlv.FIXED;
     while (stop - at >= TlvCursor.HEAD) {
-      at += TlvCursor.HEAD + TlvCursor.lengthOf(TlvCursor.head(in, at));
+      at += TlvCursor.HEAD + TlvCursor.lengthOf(in.getInt(at - 1));
     }
     return at == stop;
   }
@@ -180,7 +182,7 @@ public final class ProxyHeader {
    * @throws IllegalStateException if the last header was not valid, here and below
    */
   public int length() {
-    valid();
+    requireValid();
     return end - start;
   }
 
@@ -190,7 +192,7 @@ public final class ProxyHeader {
    * @return LOCAL if the sender talks for itself
    */
   public Command command() {
-    valid();
+    requireValid();
     return command;
   }
 
@@ -200,7 +202,7 @@ public final class ProxyHeader {
    * @return UNSPECIFIED for none, as in each LOCAL header
    */
   public Family family() {
-    valid();
+    requireValid();
     return family;
   }
 
@@ -210,7 +212,7 @@ public final class ProxyHeader {
    * @return false if nothing proves that the header arrived as it was sent
    */
   public boolean hasChecksum() {
-    valid();
+    requireValid();
     return checksum;
   }
 
@@ -221,7 +223,7 @@ public final class ProxyHeader {
    * @return an index into the buffer
    */
   public int sourceIndex() {
-    valid();
+    requireValid();
     return start + FIXED_LENGTH;
   }
 
@@ -231,7 +233,7 @@ public final class ProxyHeader {
    * @return an index into the buffer
    */
   public int destinationIndex() {
-    valid();
+    requireValid();
     return start + FIXED_LENGTH + family.addressLength;
   }
 
@@ -242,7 +244,8 @@ public final class ProxyHeader {
    * @throws IllegalStateException if the family is another
    */
   public int sourceIpv4() {
-    return ipv4().getInt(start + FIXED_LENGTH);
+    requireIpv4();
+    return buffer.getInt(start + FIXED_LENGTH);
   }
 
   /**
@@ -252,7 +255,8 @@ public final class ProxyHeader {
    * @throws IllegalStateException if the family is another
    */
   public int destinationIpv4() {
-    return ipv4().getInt(start + FIXED_LENGTH + 4);
+    requireIpv4();
+    return buffer.getInt(start + FIXED_LENGTH + 4);
   }
 
   /**
@@ -297,27 +301,25 @@ public final class ProxyHeader {
    * @return a cursor before the first; the same one each time
    */
   public TlvCursor tlvs() {
-    return tlvs.over(valid(), tlvStart, end);
+    requireValid();
+    return tlvs.over(buffer, tlvStart, end);
   }
 
-  private ByteBuf valid() {
-    ByteBuf in = buffer;
-    if (in == null) {
+  private void requireValid() {
+    if (buffer == null) {
       throw new IllegalStateException("no valid header was decoded last");
     }
-    return in;
   }
 
-  private ByteBuf ipv4() {
-    ByteBuf in = valid();
+  private void requireIpv4() {
+    requireValid();
     if (!family.isIpv4()) {
       throw new IllegalStateException("family is " + family + "; expected one of IPv4");
     }
-    return in;
   }
 
   private boolean hasPorts() {
-    valid();
+    requireValid();
     return family.isIpv4() || family.isIpv6();
   }
 

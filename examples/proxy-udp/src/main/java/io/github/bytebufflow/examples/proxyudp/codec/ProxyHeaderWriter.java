@@ -18,6 +18,7 @@ import io.netty.buffer.ByteBuf;
 public final class ProxyHeaderWriter {
   private static final int LENGTH_AT = 14;
 
+  private final Crc32c crc = new Crc32c();
   private ByteBuf out;
   private int start;
 
@@ -186,7 +187,7 @@ public final class ProxyHeaderWriter {
     int end = out.writerIndex();
     writeLength(start + LENGTH_AT, end - start - ProxyHeader.FIXED_LENGTH);
     if (checksum) {
-      out.setInt(checksumAt, Crc32c.of(out, start, end, checksumAt));
+      out.setInt(checksumAt, crc.of(out, start, end, checksumAt));
     }
     out = null;
   }

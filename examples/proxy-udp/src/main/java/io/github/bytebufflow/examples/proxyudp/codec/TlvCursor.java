@@ -7,7 +7,10 @@ import io.netty.buffer.ByteBuf;
  * use until the buffer is released or written to.
  */
 public final class TlvCursor {
-  /** Bytes of the type and the length. */
+  /**
+   * Bytes of the type and the length. They are read as the last three of four bytes, whose first is
+   * of what stands before: one read of four bytes costs less than two that make three.
+   */
   static final int HEAD = 3;
 
   private ByteBuf buffer;
@@ -39,7 +42,7 @@ public final class TlvCursor {
     if (next >= end) {
       return false;
     }
-    int head = head(buffer, next);
+    int head = buffer.getInt(next - 1);
     type = typeOf(head);
     length = lengthOf(head);
     index = next + HEAD;
@@ -87,14 +90,6 @@ public final class TlvCursor {
    */
   public int length() {
     return length;
-  }
-
-  /**
-   * The type and the length of a TLV: the last three of four bytes, whose first is of what stands
-   * before. One read of four bytes costs less than two that make three.
-   */
-  static int head(ByteBuf bytes, int at) {
-    return bytes.getInt(at - 1);
   }
 
   static int typeOf(int head) {

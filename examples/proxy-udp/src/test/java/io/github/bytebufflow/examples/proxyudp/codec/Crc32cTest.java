@@ -10,29 +10,27 @@ import java.util.Random;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class Crc32cTest {
-  /** RFC 3720, appendix B.4, and the usual check value. The zeros lie behind the bytes. */
+  /** RFC 3720, appendix B.4: 32 zeros, some of which are counted as such. */
   @ParameterizedTest
-  @CsvSource({
-    "0000000000000000000000000000000000000000000000000000000000000000, 8a9136aa",
-    "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff, 62a8ab43",
-    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f, 46dd794e",
-    "1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100, 113fdb5c",
-    "313233343536373839, e3069283",
-  })
-  void vectors(String hex, String crc) {
-    ByteBuf bytes = Unpooled.wrappedBuffer(Bytes.of(hex));
-    int length = bytes.readableBytes();
-    assertThat(Integer.toHexString(Crc32c.of(bytes, 0, length, length))).isEqualTo(crc);
+  @EnumSource
+  void zeros(Bytes.Kind kind) {
+    byte[] zeros = new byte[32];
+    zeros[9] = 1;
+    ByteBuf buffer = kind.with(zeros, 3);
+    assertThat(new Crc32c().of(buffer, 3, 35, 11)).isEqualTo(0x8A9136AA);
+    buffer.release();
   }
 
-  @Test
-  void asTheJdkHasItWithTheZerosAtAllPlaces() {
-    byte[] bytes = new byte[64];
+  @ParameterizedTest
+  @EnumSource
+  void withTheZerosAtAllPlaces(Bytes.Kind kind) {
+    byte[] bytes = new byte[40];
     new Random(1).nextBytes(bytes);
-    ByteBuf buffer = Unpooled.wrappedBuffer(bytes);
+    ByteBuf buffer = kind.with(bytes, 0);
+    Crc32c crc = new Crc32c();
     for (int from = 0; from < 9; from++) {
       for (int to = from + 4; to <= bytes.length; to++) {
         for (int zeros = from; zeros + 4 <= to; zeros++) {
@@ -40,12 +38,13 @@ class Crc32cTest {
           Arrays.fill(changed, zeros - from, zeros - from + 4, (byte) 0);
           CRC32C expected = new CRC32C();
           expected.update(changed);
-          assertThat(Crc32c.of(buffer, from, to, zeros))
+          assertThat(crc.of(buffer, from, to, zeros))
               .as("%s to %s, zeros at %s", from, to, zeros)
               .isEqualTo((int) expected.getValue());
         }
       }
     }
+    buffer.release();
   }
 
   @Test
