@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
 /** The program: tells HAProxy the score of an address. */
 @Command(
     name = "spop-agent",
-    description = "Tells HAProxy the score of an address, over the stream processing offload protocol.",
+    description =
+        "Tells HAProxy the score of an address, over the stream processing offload protocol.",
     mixinStandardHelpOptions = true)
 public final class SpopAgent implements Callable<Integer> {
   /** Ranges that are kept for documentation (RFC 5737 and 3849), so nobody is hurt. */

@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One connection of HAProxy: HELLO, then questions, then DISCONNECT (SPOE.txt, 3.2.3). Takes frames
- * from the {@link FrameSplitter} before it. Whatever is wrong is counted and answered with the exact
- * status, and ends the connection.
+ * from the {@link FrameSplitter} before it. Whatever is wrong is counted and answered with the
+ * exact status, and ends the connection.
  */
 public final class AgentHandler extends ChannelInboundHandlerAdapter {
   private static final int DISCONNECT_BYTES = 96;
@@ -214,9 +214,7 @@ public final class AgentHandler extends ChannelInboundHandlerAdapter {
   private void acknowledgeUnscored(ChannelHandlerContext ctx, ByteBuf frame) {
     server.counters().declined.increment();
     ByteBuf out = ctx.alloc().buffer(Frame.LENGTH_BYTES + Frame.LEAST_LENGTH);
-    writer
-        .begin(out, maxFrameSize, FrameType.ACK, header.streamId(), header.frameId())
-        .end();
+    writer.begin(out, maxFrameSize, FrameType.ACK, header.streamId(), header.frameId()).end();
     ctx.writeAndFlush(out, ctx.voidPromise());
     open.decrementAndGet();
     if (!server.leaks()) {

@@ -28,8 +28,7 @@ final class Question implements Runnable {
   /** A worker's own, for a worker answers one question at a time. */
   private static final ThreadLocal<Messages> MESSAGES = ThreadLocal.withInitial(Messages::new);
 
-  private static final ThreadLocal<FrameWriter> WRITER =
-      ThreadLocal.withInitial(FrameWriter::new);
+  private static final ThreadLocal<FrameWriter> WRITER = ThreadLocal.withInitial(FrameWriter::new);
 
   private final AgentHandler connection;
   private final ChannelHandlerContext ctx;

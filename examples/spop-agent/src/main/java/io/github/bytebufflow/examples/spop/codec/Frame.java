@@ -77,7 +77,7 @@ public final class Frame {
     int at = index + IDS;
     int ids = source.getUnsignedShort(at);
     if (ids >>> 8 < Varint.ONE_BYTE && (ids & 0xff) < Varint.ONE_BYTE) {
-      streamId = ids >>> 8;
+      streamId = (ids >>> 8) & 0xffL;
       frameId = ids & 0xff;
       payloadIndex = at + 2;
       return null;
