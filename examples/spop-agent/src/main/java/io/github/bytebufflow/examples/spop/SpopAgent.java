@@ -81,7 +81,7 @@ public final class SpopAgent implements Callable<Integer> {
       description = "how long a look-up takes; default 0")
   private int lookUpMillis;
 
-  @Option(names = "--leak", description = "forget the frame that no worker takes")
+  @Option(names = "--leak", description = "forget the payload that no worker takes")
   private boolean leak;
 
   @Mixin private Lifetime lifetime;

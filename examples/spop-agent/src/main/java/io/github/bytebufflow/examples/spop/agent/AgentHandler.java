@@ -9,23 +9,28 @@ import io.github.bytebufflow.examples.spop.codec.FrameWriter;
 import io.github.bytebufflow.examples.spop.codec.Hello;
 import io.github.bytebufflow.examples.spop.codec.Status;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One connection of HAProxy: HELLO, then questions, then DISCONNECT (SPOE.txt, 3.2.3). Takes frames
- * from the {@link FrameSplitter} before it. Whatever is wrong is counted and answered with the
- * exact status, and ends the connection.
+ * One connection of HAProxy: HELLO, then questions, then DISCONNECT (SPOE.txt, 3.2.3). Frames are
+ * read in the buffer that they came in. Whatever is wrong is counted and answered with the exact
+ * status, and ends the connection.
  */
-public final class AgentHandler extends ChannelInboundHandlerAdapter {
+public final class AgentHandler extends ByteToMessageDecoder {
   private static final int DISCONNECT_BYTES = 96;
+
+  /** Enough for the header with large ids. */
+  private static final int ACK_BYTES = 32;
 
   /** For a peer that does not read its last frame. */
   private static final long CLOSE_SECONDS = 1;
@@ -95,42 +100,63 @@ public final class AgentHandler extends ChannelInboundHandlerAdapter {
   }
 
   @Override
-  public void channelInactive(ChannelHandlerContext ctx) {
+  public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+    super.channelInactive(ctx);
     state = State.ENDED;
     if (helloTimeout != null) {
       helloTimeout.cancel(false);
     }
-    ctx.fireChannelInactive();
   }
 
+  /** Reads one frame, if it is there. No memory is set aside by a length. */
   @Override
-  public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (message instanceof Fault) {
-      refuse(ctx, (Fault) message);
+  protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+    if (state == State.ENDED) {
+      in.skipBytes(in.readableBytes());
       return;
     }
-    ByteBuf frame = (ByteBuf) message;
-    Fault fault =
-        state == State.ENDED
-            ? null
-            : header.wrap(frame, frame.readerIndex(), frame.readableBytes());
-    if (fault == null && state == State.OPEN && header.type() == FrameType.NOTIFY) {
-      if (header.isLast()) {
-        ask(ctx, frame);
+    if (pausing || in.readableBytes() < Frame.LENGTH_BYTES) {
+      return;
+    }
+    int length = in.getInt(in.readerIndex());
+    Fault fault = Frame.checkLength(length, maxFrameSize);
+    if (fault == null) {
+      if (in.readableBytes() - Frame.LENGTH_BYTES < length) {
         return;
       }
-      fault = Fault.FRAGMENT;
-    } else if (fault == null && state != State.ENDED) {
-      fault = connectionFrame(ctx, frame);
+      in.skipBytes(Frame.LENGTH_BYTES);
+      fault = header.wrap(in, in.readerIndex(), length);
+      if (fault == null) {
+        fault = frame(ctx, in);
+      }
+      in.skipBytes(length);
     }
-    frame.release();
     if (fault != null) {
       refuse(ctx, fault);
     }
   }
 
+  @Override
+  protected void decodeLast(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+    if (in.isReadable() && !pausing) {
+      refuse(ctx, Fault.FRAME_CUT_OFF);
+    }
+    in.skipBytes(in.readableBytes());
+  }
+
+  private Fault frame(ChannelHandlerContext ctx, ByteBuf in) {
+    if (state != State.OPEN || header.type() != FrameType.NOTIFY) {
+      return connectionFrame(ctx, in);
+    }
+    if (!header.isLast()) {
+      return Fault.FRAGMENT;
+    }
+    ask(ctx, in);
+    return null;
+  }
+
   /** A frame that is about the connection, and not about a stream. */
-  private Fault connectionFrame(ChannelHandlerContext ctx, ByteBuf frame) {
+  private Fault connectionFrame(ChannelHandlerContext ctx, ByteBuf in) {
     FrameType type = header.type();
     if (type == null && state == State.OPEN) {
       // "Unknown frames may be silently skipped" (SPOE.txt, 3.2.2).
@@ -139,11 +165,11 @@ public final class AgentHandler extends ChannelInboundHandlerAdapter {
     }
     if (type == FrameType.HAPROXY_HELLO && state == State.NEW) {
       Fault fault = checkConnectionHeader();
-      return fault == null ? greet(ctx, frame) : fault;
+      return fault == null ? greet(ctx, in) : fault;
     }
     if (type == FrameType.HAPROXY_DISCONNECT && state == State.OPEN) {
       Fault fault = checkConnectionHeader();
-      return fault == null ? sayGoodbye(ctx, frame) : fault;
+      return fault == null ? sayGoodbye(ctx, in) : fault;
     }
     if (type == FrameType.UNSET && state == State.OPEN) {
       return Fault.STRAY_FRAGMENT;
@@ -158,15 +184,14 @@ public final class AgentHandler extends ChannelInboundHandlerAdapter {
     return header.streamId() != 0 || header.frameId() != 0 ? Fault.WRONG_IDS : null;
   }
 
-  private Fault greet(ChannelHandlerContext ctx, ByteBuf frame) {
+  private Fault greet(ChannelHandlerContext ctx, ByteBuf in) {
     Hello hello = new Hello();
-    Fault fault = hello.read(frame, header.payloadIndex(), header.payloadLength());
+    Fault fault = hello.read(in, header.payloadIndex(), header.payloadLength());
     if (fault != null) {
       return fault;
     }
     helloTimeout.cancel(false);
     maxFrameSize = (int) Math.min(maxFrameSize, hello.maxFrameSize());
-    ctx.pipeline().get(FrameSplitter.class).maxFrameSize(maxFrameSize);
     ByteBuf out = ctx.alloc().buffer(DISCONNECT_BYTES);
     AgentFrames.hello(out, maxFrameSize, hello.pipelining());
     if (hello.healthcheck()) {
@@ -179,46 +204,44 @@ public final class AgentHandler extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  private Fault sayGoodbye(ChannelHandlerContext ctx, ByteBuf frame) {
-    Fault fault = new Disconnect().read(frame, header.payloadIndex(), header.payloadLength());
+  private Fault sayGoodbye(ChannelHandlerContext ctx, ByteBuf in) {
+    Fault fault = new Disconnect().read(in, header.payloadIndex(), header.payloadLength());
     if (fault == null) {
       end(ctx, Status.NORMAL);
     }
     return fault;
   }
 
-  /** Gives the frame to a worker. */
-  private void ask(ChannelHandlerContext ctx, ByteBuf frame) {
+  /**
+   * Gives the payload to a worker, as a copy: a question that waits is to keep its few bytes, and
+   * not the large buffer that they were read with.
+   */
+  private void ask(ChannelHandlerContext ctx, ByteBuf in) {
     server.counters().questions.increment();
+    int length = header.payloadLength();
+    ByteBuf payload = ctx.alloc().buffer(length).writeBytes(in, header.payloadIndex(), length);
     long wait = server.limits().wait.toNanos();
+    long deadline = wait == 0 ? 0 : System.nanoTime() + wait | 1;
     Question question =
-        new Question(
-            this,
-            ctx,
-            frame,
-            header.payloadIndex(),
-            header.payloadLength(),
-            header.streamId(),
-            header.frameId(),
-            wait == 0 ? 0 : System.nanoTime() + wait | 1);
+        new Question(this, ctx, payload, header.streamId(), header.frameId(), deadline);
     open.incrementAndGet();
     try {
       server.workers().execute(question);
     } catch (RejectedExecutionException e) {
-      acknowledgeUnscored(ctx, frame);
+      acknowledgeUnscored(ctx, payload);
     }
     pauseOrResume(ctx);
   }
 
   /** Better no score than a request that waits: HAProxy goes on without one. */
-  private void acknowledgeUnscored(ChannelHandlerContext ctx, ByteBuf frame) {
+  private void acknowledgeUnscored(ChannelHandlerContext ctx, ByteBuf payload) {
     server.counters().declined.increment();
-    ByteBuf out = ctx.alloc().buffer(Frame.LENGTH_BYTES + Frame.LEAST_LENGTH);
+    ByteBuf out = ctx.alloc().buffer(ACK_BYTES);
     writer.begin(out, maxFrameSize, FrameType.ACK, header.streamId(), header.frameId()).end();
     ctx.writeAndFlush(out, ctx.voidPromise());
     open.decrementAndGet();
     if (!server.leaks()) {
-      frame.release();
+      payload.release();
     }
   }
 
@@ -259,15 +282,28 @@ public final class AgentHandler extends ChannelInboundHandlerAdapter {
     if (pause != pausing) {
       pausing = pause;
       ctx.channel().config().setAutoRead(!pause);
+      if (!pause) {
+        // First what has come already. Not now: this may be called from inside of decode.
+        ctx.executor().execute(() -> readOn(ctx));
+      }
+    }
+  }
+
+  private void readOn(ChannelHandlerContext ctx) {
+    try {
+      channelRead(ctx, Unpooled.EMPTY_BUFFER);
+      channelReadComplete(ctx);
+    } catch (Exception e) {
+      exceptionCaught(ctx, e);
     }
   }
 
   @Override
-  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
     if (event instanceof IdleStateEvent) {
       refuse(ctx, Fault.TIMEOUT);
     } else {
-      ctx.fireUserEventTriggered(event);
+      super.userEventTriggered(ctx, event);
     }
   }
 

@@ -38,20 +38,27 @@ public final class AgentServer implements AutoCloseable {
    *
    * @param limits not changed any more
    * @param reputation asked by the workers
-   * @param leaks whether a frame that no worker takes is forgotten, for a demonstration
+   * @param leaks whether a payload that no worker takes is forgotten, for a demonstration
    */
   public AgentServer(Limits limits, Reputation reputation, boolean leaks) {
-    this.limits = limits;
-    this.reputation = reputation;
-    this.leaks = leaks;
-    workers =
+    this(
+        limits,
+        reputation,
+        leaks,
         new ThreadPoolExecutor(
             limits.workers,
             limits.workers,
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(limits.queue),
-            new DefaultThreadFactory("worker"));
+            new DefaultThreadFactory("worker")));
+  }
+
+  AgentServer(Limits limits, Reputation reputation, boolean leaks, ThreadPoolExecutor workers) {
+    this.limits = limits;
+    this.reputation = reputation;
+    this.leaks = leaks;
+    this.workers = workers;
   }
 
   Limits limits() {
@@ -123,7 +130,6 @@ public final class AgentServer implements AutoCloseable {
     channel
         .pipeline()
         .addLast(new IdleStateHandler(idle, 0, 0, TimeUnit.MILLISECONDS))
-        .addLast(new FrameSplitter(limits.frameSize))
         .addLast(new AgentHandler(this));
   }
 

@@ -11,7 +11,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 
 /**
- * One NOTIFY frame on its way through a worker. The question owns the frame from the moment that
+ * One NOTIFY frame on its way through a worker. The question owns the payload from the moment that
  * the workers have taken it: {@link #run} or {@link #abandon} is called once, and releases it.
  */
 final class Question implements Runnable {
@@ -32,9 +32,7 @@ final class Question implements Runnable {
 
   private final AgentHandler connection;
   private final ChannelHandlerContext ctx;
-  private final ByteBuf frame;
-  private final int payloadIndex;
-  private final int payloadLength;
+  private final ByteBuf payload;
   private final long streamId;
   private final long frameId;
   private final long deadline;
@@ -46,17 +44,13 @@ final class Question implements Runnable {
   Question(
       AgentHandler connection,
       ChannelHandlerContext ctx,
-      ByteBuf frame,
-      int payloadIndex,
-      int payloadLength,
+      ByteBuf payload,
       long streamId,
       long frameId,
       long deadline) {
     this.connection = connection;
     this.ctx = ctx;
-    this.frame = frame;
-    this.payloadIndex = payloadIndex;
-    this.payloadLength = payloadLength;
+    this.payload = payload;
     this.streamId = streamId;
     this.frameId = frameId;
     this.deadline = deadline;
@@ -79,7 +73,7 @@ final class Question implements Runnable {
       Thread.currentThread().interrupt();
       counters.abandoned.increment();
     } finally {
-      frame.release();
+      payload.release();
       connection.done();
     }
   }
@@ -87,12 +81,12 @@ final class Question implements Runnable {
   /** The workers end before one of them has come to this question. */
   void abandon() {
     connection.server().counters().abandoned.increment();
-    frame.release();
+    payload.release();
     connection.done();
   }
 
   private void lookUp() throws InterruptedException {
-    Messages messages = MESSAGES.get().wrap(frame, payloadIndex, payloadLength);
+    Messages messages = MESSAGES.get().wrap(payload, 0, payload.writerIndex());
     while (messages.next()) {
       if (messages.messageIs(CHECK)) {
         check(messages);
@@ -121,11 +115,11 @@ final class Question implements Runnable {
   private void see(Messages messages) throws InterruptedException {
     int at = messages.valueIndex();
     if (messages.type() == DataType.IPV4) {
-      score = Math.max(score, connection.server().reputation().score(frame.getInt(at)));
+      score = Math.max(score, connection.server().reputation().score(payload.getInt(at)));
       scored = true;
     } else if (messages.type() == DataType.IPV6) {
-      long high = frame.getLong(at);
-      long low = frame.getLong(at + Long.BYTES);
+      long high = payload.getLong(at);
+      long low = payload.getLong(at + Long.BYTES);
       score = Math.max(score, connection.server().reputation().score(high, low));
       scored = true;
     }
