@@ -43,7 +43,7 @@ class SpopAgentIT {
     arguments[1] = "--port-file";
     arguments[2] = port.toString();
     System.arraycopy(more, 0, arguments, 3, more.length);
-    return fork.run(SpopAgent.class.getName(), arguments).well();
+    return fork.run(SpopAgent.class.getName(), arguments);
   }
 
   /** All questions of a connection at once. */
@@ -79,7 +79,7 @@ class SpopAgentIT {
 
   @Test
   void leavesNothing() {
-    Run run = run("clean", "--wait-millis", "0");
+    Run run = run("clean", "--wait-millis", "0").well();
     assertThat(counts(run).group(2)).isEqualTo(Integer.toString(CONNECTIONS * QUESTIONS));
     Report report = run.readReport();
     assertThat(report.total("allocated")).isGreaterThan(CONNECTIONS * QUESTIONS);
@@ -91,7 +91,7 @@ class SpopAgentIT {
 
   @Test
   void leavesNothingWhenBusy() {
-    Run run = run("busy", "--workers=1", "--queue=2", "--look-up-millis=5");
+    Run run = run("busy", "--workers=1", "--queue=2", "--look-up-millis=5").well();
     assertThat(Integer.parseInt(counts(run).group(3))).isPositive();
     Report report = run.readReport();
     assertThat(report.total("leaked")).isZero();
@@ -101,6 +101,7 @@ class SpopAgentIT {
   @Test
   void theLeakIsNamedAndCounted() {
     Run run = run("leak", "--leak", "--workers=1", "--queue=2", "--look-up-millis=5");
+    assertThat(run.exit()).isZero();
     long declined = Long.parseLong(counts(run).group(3));
     assertThat(declined).isPositive();
     Report report = run.readReport();

@@ -44,18 +44,18 @@ public final class Actions extends Values {
     if (position >= end) {
       return false;
     }
-    action = buffer.getUnsignedByte(position);
+    action = byteAt(position);
     if (action != SET && action != UNSET) {
       return fail(Fault.UNKNOWN_ACTION);
     }
     if (end - position < HEAD) {
       return fail(Fault.TRUNCATED);
     }
-    int arguments = buffer.getUnsignedByte(position + 1);
+    int arguments = byteAt(position + 1);
     if (arguments != (action == SET ? SET_ARGUMENTS : UNSET_ARGUMENTS)) {
       return fail(Fault.WRONG_COUNT);
     }
-    scope = buffer.getUnsignedByte(position + 2);
+    scope = byteAt(position + 2);
     if (!Scope.has(scope)) {
       return fail(Fault.UNKNOWN_SCOPE);
     }

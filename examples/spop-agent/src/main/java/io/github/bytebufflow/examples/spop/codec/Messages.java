@@ -57,7 +57,7 @@ public final class Messages extends Values {
     }
     messageIndex = nameIndex;
     messageLength = nameLength;
-    count = buffer.getUnsignedByte(position++);
+    count = byteAt(position++);
     left = count;
     return true;
   }

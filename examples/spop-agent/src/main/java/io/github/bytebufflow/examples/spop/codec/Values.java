@@ -10,9 +10,22 @@ import java.util.Objects;
  * last, or after a fault. Not thread-safe.
  */
 public abstract class Values {
+  private static final int WINDOW = Long.BYTES;
+
   ByteBuf buffer;
   int position;
   int end;
+
+  private int start;
+
+  /**
+   * Eight bytes of the range, the first in the highest bits, and where they begin. Names and values
+   * are short, so that one read, which the buffer checks, has the next two or three bytes that say
+   * how to go on.
+   */
+  private long window;
+
+  private int windowIndex;
 
   /** The first fault, or null. */
   Fault fault;
@@ -31,9 +44,42 @@ public abstract class Values {
   final void point(ByteBuf source, int index, int length) {
     Objects.checkFromIndexSize(index, length, source.writerIndex());
     buffer = source;
+    start = index;
     position = index;
     end = index + length;
+    // Far from each index.
+    windowIndex = Integer.MIN_VALUE;
     fault = null;
+  }
+
+  /** A byte of the range, 0 to 255. The caller has checked that the index is below the end. */
+  final int byteAt(int index) {
+    int offset = index - windowIndex;
+    if ((offset & -WINDOW) != 0) {
+      move(index);
+      offset = index - windowIndex;
+    }
+    return (int) (window >>> Long.SIZE - Byte.SIZE - Byte.SIZE * offset) & 0xff;
+  }
+
+  /** The window begins at the index, or ends where the range does. */
+  private void move(int index) {
+    int from = Math.min(index, end - WINDOW);
+    if (from >= start) {
+      window = buffer.getLong(from);
+      windowIndex = from;
+    } else {
+      moveToShortRange();
+    }
+  }
+
+  /** A range of less than 8 bytes is all in the window. */
+  private void moveToShortRange() {
+    window = 0;
+    for (int i = start; i < end; i++) {
+      window |= (long) buffer.getUnsignedByte(i) << Byte.SIZE * (WINDOW - 1 - (i - start));
+    }
+    windowIndex = start;
   }
 
   /** Forgets the rest; returns false. */
@@ -51,7 +97,7 @@ public abstract class Values {
     if (at >= end) {
       return fail(Fault.TRUNCATED);
     }
-    int length = buffer.getUnsignedByte(at++);
+    int length = byteAt(at++);
     if (length >= Varint.ONE_BYTE) {
       return longName();
     }
@@ -90,7 +136,7 @@ public abstract class Values {
     if (at >= end) {
       return fail(Fault.TRUNCATED);
     }
-    tag = buffer.getUnsignedByte(at++);
+    tag = byteAt(at++);
     valueIndex = at;
     switch (tag & DataType.MASK) {
       case 0: // null
@@ -123,6 +169,9 @@ public abstract class Values {
   }
 
   private boolean integer() {
+    if (valueIndex < end && byteAt(valueIndex) < Varint.ONE_BYTE) {
+      return fixed(1);
+    }
     int size = Varint.sizeAt(buffer, valueIndex, end);
     return size < 0 ? failSize(size) : fixed(size);
   }
@@ -132,7 +181,7 @@ public abstract class Values {
     if (at >= end) {
       return fail(Fault.TRUNCATED);
     }
-    int length = buffer.getUnsignedByte(at);
+    int length = byteAt(at);
     if (length >= Varint.ONE_BYTE) {
       return manyBytes();
     }

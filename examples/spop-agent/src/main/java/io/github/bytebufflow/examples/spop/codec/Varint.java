@@ -22,6 +22,9 @@ public final class Varint {
 
   private static final int LAST_SHIFT = 60;
 
+  /** The bits that say of the bytes from the second to the eighth that another one follows. */
+  private static final long MORE = 0x0080_8080_8080_8080L;
+
   private Varint() {}
 
   /**
@@ -53,6 +56,25 @@ public final class Varint {
     if (index >= end) {
       return TRUNCATED;
     }
+    if (end - index >= Long.BYTES) {
+      int size = sizeOf(buffer.getLong(index));
+      if (size > 0) {
+        return size;
+      }
+    }
+    return slowSizeAt(buffer, index, end);
+  }
+
+  /** Of the number that begins in the highest byte; 0 if the number has more than 8 bytes. */
+  private static int sizeOf(long word) {
+    if (word >>> 56 < ONE_BYTE) {
+      return 1;
+    }
+    long last = ~word & MORE;
+    return last == 0 ? 0 : (Long.numberOfLeadingZeros(last) >>> 3) + 1;
+  }
+
+  private static int slowSizeAt(ByteBuf buffer, int index, int end) {
     long value = buffer.getUnsignedByte(index);
     if (value < ONE_BYTE) {
       return 1;
@@ -83,6 +105,26 @@ public final class Varint {
    * @return unsigned
    */
   public static long get(ByteBuf buffer, int index) {
+    // What follows the number in the buffer does no harm.
+    if (buffer.capacity() - index >= Long.BYTES) {
+      long word = buffer.getLong(index);
+      int size = sizeOf(word);
+      if (size > 0) {
+        return valueOf(word, size);
+      }
+    }
+    return slowGet(buffer, index);
+  }
+
+  private static long valueOf(long word, int size) {
+    long value = word >>> 56;
+    for (int i = 1; i < size; i++) {
+      value += (word >>> 56 - 8 * i & 0xff) << 7 * i - 3;
+    }
+    return value;
+  }
+
+  private static long slowGet(ByteBuf buffer, int index) {
     long value = buffer.getUnsignedByte(index);
     if (value < ONE_BYTE) {
       return value;
