@@ -16,11 +16,11 @@ final class SpopRows {
     List<Row.Builder> rows = new ArrayList<>();
     rows.addAll(readers("notify", NOTIFY, 1));
     rows.addAll(readers("messages", MESSAGES, 4));
-    rows.add(row("spop.ours.heap", NOTIFY, "spop-agent, payload, heap", "notifyPayload", 1, "heap"));
+    rows.add(
+        row("spop.ours.heap", NOTIFY, "spop-agent, payload, heap", "notifyPayload", 1, "heap"));
     rows.add(row("spop.ours.ack", REST, "spop-agent writes an ACK", "ack", 1, "direct"));
     rows.add(row("spop.ours.read-ack", REST, "spop-agent reads an ACK", "readAck", 1, "direct"));
-    rows.add(
-        row("spop.ours.varint", REST, "spop-agent reads 9 numbers", "varints", 1, "direct"));
+    rows.add(row("spop.ours.varint", REST, "spop-agent reads 9 numbers", "varints", 1, "direct"));
     return rows;
   }
 

@@ -44,18 +44,18 @@ public final class Actions extends Values {
     if (position >= end) {
       return false;
     }
-    action = byteAt(position);
+    action = buffer.getUnsignedByte(position);
     if (action != SET && action != UNSET) {
       return fail(Fault.UNKNOWN_ACTION);
     }
     if (end - position < HEAD) {
       return fail(Fault.TRUNCATED);
     }
-    int arguments = byteAt(position + 1);
+    int arguments = buffer.getUnsignedByte(position + 1);
     if (arguments != (action == SET ? SET_ARGUMENTS : UNSET_ARGUMENTS)) {
       return fail(Fault.WRONG_COUNT);
     }
-    scope = byteAt(position + 2);
+    scope = buffer.getUnsignedByte(position + 2);
     if (!Scope.has(scope)) {
       return fail(Fault.UNKNOWN_SCOPE);
     }

@@ -75,14 +75,23 @@ public final class Frame {
       return Fault.WRONG_FLAGS;
     }
     int at = index + IDS;
-    int ids = source.getUnsignedShort(at);
-    if (ids >>> 8 < Varint.ONE_BYTE && (ids & 0xff) < Varint.ONE_BYTE) {
-      streamId = (ids >>> 8) & 0xffL;
-      frameId = ids & 0xff;
-      payloadIndex = at + 2;
-      return null;
+    return end - at >= Long.BYTES ? ids(at, source.getLong(at)) : longIds(at);
+  }
+
+  /** Both ids, if they are in the first 8 bytes, as those of most frames. */
+  private Fault ids(int index, long word) {
+    int size = Varint.sizeOf(word);
+    if (size == 0 || size == Long.BYTES) {
+      return longIds(index);
     }
-    return longIds(at);
+    long rest = word << 8 * size;
+    if (rest >>> 56 >= Varint.ONE_BYTE) {
+      return longIds(index);
+    }
+    streamId = Varint.valueOf(word, size);
+    frameId = rest >>> 56;
+    payloadIndex = index + size + 1;
+    return null;
   }
 
   private Fault longIds(int index) {

@@ -27,6 +27,6 @@ public final class KeyValues extends Values {
    * @return false at the end, and on a {@link #fault}
    */
   public boolean next() {
-    return position < end && name() && value();
+    return position < end && nameAndValue();
   }
 }

@@ -57,7 +57,14 @@ public final class Messages extends Values {
     }
     messageIndex = nameIndex;
     messageLength = nameLength;
-    count = byteAt(position++);
+    if (end - position >= 2) {
+      int both = buffer.getUnsignedShort(position);
+      count = both >>> 8;
+      ahead = both & 0xff;
+    } else {
+      count = buffer.getUnsignedByte(position);
+    }
+    position++;
     left = count;
     return true;
   }
@@ -72,7 +79,7 @@ public final class Messages extends Values {
       return false;
     }
     left--;
-    if (name() && value()) {
+    if (nameAndValue()) {
       return true;
     }
     left = 0;

@@ -10,22 +10,12 @@ import java.util.Objects;
  * last, or after a fault. Not thread-safe.
  */
 public abstract class Values {
-  private static final int WINDOW = Long.BYTES;
-
   ByteBuf buffer;
   int position;
   int end;
 
-  private int start;
-
-  /**
-   * Eight bytes of the range, the first in the highest bits, and where they begin. Names and values
-   * are short, so that one read, which the buffer checks, has the next two or three bytes that say
-   * how to go on.
-   */
-  private long window;
-
-  private int windowIndex;
+  /** The byte at the position, where an earlier read had it, or -1. */
+  int ahead;
 
   /** The first fault, or null. */
   Fault fault;
@@ -44,42 +34,10 @@ public abstract class Values {
   final void point(ByteBuf source, int index, int length) {
     Objects.checkFromIndexSize(index, length, source.writerIndex());
     buffer = source;
-    start = index;
     position = index;
     end = index + length;
-    // Far from each index.
-    windowIndex = Integer.MIN_VALUE;
+    ahead = -1;
     fault = null;
-  }
-
-  /** A byte of the range, 0 to 255. The caller has checked that the index is below the end. */
-  final int byteAt(int index) {
-    int offset = index - windowIndex;
-    if ((offset & -WINDOW) != 0) {
-      move(index);
-      offset = index - windowIndex;
-    }
-    return (int) (window >>> Long.SIZE - Byte.SIZE - Byte.SIZE * offset) & 0xff;
-  }
-
-  /** The window begins at the index, or ends where the range does. */
-  private void move(int index) {
-    int from = Math.min(index, end - WINDOW);
-    if (from >= start) {
-      window = buffer.getLong(from);
-      windowIndex = from;
-    } else {
-      moveToShortRange();
-    }
-  }
-
-  /** A range of less than 8 bytes is all in the window. */
-  private void moveToShortRange() {
-    window = 0;
-    for (int i = start; i < end; i++) {
-      window |= (long) buffer.getUnsignedByte(i) << Byte.SIZE * (WINDOW - 1 - (i - start));
-    }
-    windowIndex = start;
   }
 
   /** Forgets the rest; returns false. */
@@ -88,7 +46,69 @@ public abstract class Values {
       fault = what;
     }
     position = end;
+    ahead = -1;
     return false;
+  }
+
+  /**
+   * Reads a name and a value. Each read of a buffer is checked by the buffer; so the ordinary way
+   * takes one for the type, the length of the value, and the next name's length if that is near.
+   */
+  final boolean nameAndValue() {
+    int at = position;
+    int length = ahead;
+    if (length < 0) {
+      if (at >= end) {
+        return fail(Fault.TRUNCATED);
+      }
+      length = buffer.getUnsignedByte(at);
+    }
+    at++;
+    int type = at + length;
+    if (length < Varint.ONE_BYTE && end - type >= Long.BYTES) {
+      nameIndex = at;
+      nameLength = length;
+      position = type;
+      return value(type, buffer.getLong(type));
+    }
+    return name() && value();
+  }
+
+  /** Reads a value at the position, of which the first 8 bytes are given. */
+  private boolean value(int index, long word) {
+    tag = (int) (word >>> 56);
+    int second = (int) (word >>> 48) & 0xff;
+    switch (tag & DataType.MASK) {
+      case 0:
+      case 1:
+        return known(index + 1, 0, second);
+      case 2:
+      case 3:
+      case 4:
+      case 5:
+        return second < Varint.ONE_BYTE ? known(index + 1, 1, (int) (word >>> 40) & 0xff) : value();
+      case 6:
+        return known(index + 1, 4, (int) (word >>> 16) & 0xff);
+      case 8:
+      case 9:
+        if (second >= Varint.ONE_BYTE) {
+          return value();
+        }
+        if (second > end - index - 2) {
+          return fail(Fault.TRUNCATED);
+        }
+        return known(index + 2, second, second > 5 ? -1 : (int) (word >>> 40 - 8 * second) & 0xff);
+      default:
+        return value();
+    }
+  }
+
+  private boolean known(int index, int length, int next) {
+    valueIndex = index;
+    valueLength = length;
+    position = index + length;
+    ahead = next;
+    return true;
   }
 
   /** Reads a name. */
@@ -97,7 +117,9 @@ public abstract class Values {
     if (at >= end) {
       return fail(Fault.TRUNCATED);
     }
-    int length = byteAt(at++);
+    int length = ahead < 0 ? buffer.getUnsignedByte(at) : ahead;
+    ahead = -1;
+    at++;
     if (length >= Varint.ONE_BYTE) {
       return longName();
     }
@@ -132,11 +154,12 @@ public abstract class Values {
 
   /** Reads a value. */
   final boolean value() {
+    ahead = -1;
     int at = position;
     if (at >= end) {
       return fail(Fault.TRUNCATED);
     }
-    tag = byteAt(at++);
+    tag = buffer.getUnsignedByte(at++);
     valueIndex = at;
     switch (tag & DataType.MASK) {
       case 0: // null
@@ -169,7 +192,7 @@ public abstract class Values {
   }
 
   private boolean integer() {
-    if (valueIndex < end && byteAt(valueIndex) < Varint.ONE_BYTE) {
+    if (valueIndex < end && buffer.getUnsignedByte(valueIndex) < Varint.ONE_BYTE) {
       return fixed(1);
     }
     int size = Varint.sizeAt(buffer, valueIndex, end);
@@ -181,7 +204,7 @@ public abstract class Values {
     if (at >= end) {
       return fail(Fault.TRUNCATED);
     }
-    int length = byteAt(at);
+    int length = buffer.getUnsignedByte(at);
     if (length >= Varint.ONE_BYTE) {
       return manyBytes();
     }

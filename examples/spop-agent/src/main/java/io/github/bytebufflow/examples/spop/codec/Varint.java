@@ -66,7 +66,7 @@ public final class Varint {
   }
 
   /** Of the number that begins in the highest byte; 0 if the number has more than 8 bytes. */
-  private static int sizeOf(long word) {
+  static int sizeOf(long word) {
     if (word >>> 56 < ONE_BYTE) {
       return 1;
     }
@@ -116,7 +116,8 @@ public final class Varint {
     return slowGet(buffer, index);
   }
 
-  private static long valueOf(long word, int size) {
+  /** Of so many bytes. */
+  static long valueOf(long word, int size) {
     long value = word >>> 56;
     for (int i = 1; i < size; i++) {
       value += (word >>> 56 - 8 * i & 0xff) << 7 * i - 3;
