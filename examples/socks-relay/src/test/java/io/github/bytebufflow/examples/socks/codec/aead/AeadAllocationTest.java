@@ -13,7 +13,10 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The JDK's cipher allocates when it is set up; the chunks around it must not. */
+/**
+ * The JDK's cipher allocates when it is set up; the chunks around it add no copy. How much of the
+ * cipher's own objects the compiler avoids differs by some hundred bytes.
+ */
 class AeadAllocationTest {
   private static final int OPERATIONS = 300;
   private static final int PAYLOAD = 1024;
@@ -34,7 +37,7 @@ class AeadAllocationTest {
               });
       double cipher = cipherAlone(method);
       assertThat(cipher).isPositive();
-      assertThat(ours).isLessThan(cipher + 1);
+      assertThat(ours).isLessThan(cipher + PAYLOAD / 4);
     } finally {
       in.release();
       out.release();
