@@ -39,8 +39,7 @@ final class CipherOptions {
                       Arrays.stream(AeadMethod.values())
                           .map(AeadMethod::id)
                           .collect(Collectors.joining(", "));
-                  return new UsageException(
-                      "--method is '" + method + "'; expected one of " + all);
+                  return new UsageException("--method is '" + method + "'; expected one of " + all);
                 });
     return MasterKey.ofPassword(known, password);
   }

@@ -26,8 +26,7 @@ final class ServerCommand extends RelayCommand {
 
   @Override
   void start(Relay relay, Settings limits) throws IOException, InterruptedException {
-    ShadowsocksServer here =
-        new ShadowsocksServer(new InetSocketAddress(0), key, limits.salts());
+    ShadowsocksServer here = new ShadowsocksServer(new InetSocketAddress(0), key, limits.salts());
     ShadowsocksInlet inlet = new ShadowsocksInlet(relay, here);
     relay.listen(inlet);
     relay.listenForDatagrams(inlet.datagrams());

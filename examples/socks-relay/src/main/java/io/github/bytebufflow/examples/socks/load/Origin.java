@@ -10,9 +10,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.nio.NioIoHandler;
@@ -30,8 +30,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The target: answers {@code GET /N} with N bytes of a pattern, {@code POST} with the sum of what was
- * sent, and each datagram with the same.
+ * The target: answers {@code GET /N} with N bytes of a pattern, {@code POST} with the sum of what
+ * was sent, and each datagram with the same.
  */
 @Command(name = "origin", mixinStandardHelpOptions = true, description = "A target for relays.")
 public final class Origin implements Callable<Integer> {

@@ -74,8 +74,7 @@ final class OriginHandler extends ByteToMessageDecoder {
     if (toReceive == 0) {
       String text = Long.toHexString(sum.getValue());
       answer(ctx, text.length());
-      ctx.writeAndFlush(
-          ctx.alloc().buffer().writeBytes(text.getBytes(StandardCharsets.US_ASCII)));
+      ctx.writeAndFlush(ctx.alloc().buffer().writeBytes(text.getBytes(StandardCharsets.US_ASCII)));
     }
   }
 

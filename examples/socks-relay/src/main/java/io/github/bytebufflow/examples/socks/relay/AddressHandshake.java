@@ -7,7 +7,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import java.net.InetSocketAddress;
 
-/** The opened bytes of a Shadowsocks client: an address, then what is for it. Nothing is answered. */
+/**
+ * The opened bytes of a Shadowsocks client: an address, then what is for it. Nothing is answered.
+ */
 final class AddressHandshake extends Handshake {
   AddressHandshake(Relay relay, Outlet outlet) {
     super(relay, outlet);

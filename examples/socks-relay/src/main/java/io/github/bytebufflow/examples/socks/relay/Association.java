@@ -6,8 +6,8 @@ import io.github.bytebufflow.examples.socks.codec.Verdict;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.PromiseCombiner;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 

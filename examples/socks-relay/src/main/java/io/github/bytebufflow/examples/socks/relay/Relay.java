@@ -143,8 +143,7 @@ public final class Relay implements AutoCloseable {
         .connect(address);
   }
 
-  ChannelFuture bindDatagrams(
-      EventLoopGroup loop, String host, int port, ChannelHandler handler) {
+  ChannelFuture bindDatagrams(EventLoopGroup loop, String host, int port, ChannelHandler handler) {
     return new Bootstrap()
         .group(loop)
         .channel(NioDatagramChannel.class)

@@ -109,8 +109,7 @@ public final class Settings {
 
   private static void range(String option, int value, int least, int most) {
     if (value < least || value > most) {
-      throw new UsageException(
-          option + " is '" + value + "'; expected " + least + " to " + most);
+      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
     }
   }
 }

@@ -30,9 +30,7 @@ final class ShadowsocksOutlet implements Outlet {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel channel) {
-                channel
-                    .pipeline()
-                    .addLast(new ChunkOpener(relay, server), new ChunkSealer(server));
+                channel.pipeline().addLast(new ChunkOpener(relay, server), new ChunkSealer(server));
               }
             })
         .addListener(
