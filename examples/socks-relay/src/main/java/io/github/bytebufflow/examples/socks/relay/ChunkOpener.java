@@ -8,19 +8,28 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.List;
 
 /**
- * Opens what is read. Whoever sends other bytes than the key's owner gets no answer and no end, so
- * that a scanner can't tell this port from one that just waits: the bytes are drained until the
- * handshake has taken too long.
+ * Opens what is read. To a server, whoever sends other bytes than the key's owner gets no answer
+ * and no end, so that a scanner can't tell this port from one that just waits: the bytes are
+ * drained until the handshake has taken too long. A client ends the connection at once.
  */
 final class ChunkOpener extends ByteToMessageDecoder {
   private final Relay relay;
   private final ChunkReader reader;
-  private boolean authentic;
+  private boolean ends;
   private boolean draining;
 
-  ChunkOpener(Relay relay, ShadowsocksServer server) {
+  private ChunkOpener(Relay relay, ShadowsocksServer server, boolean ends) {
     this.relay = relay;
+    this.ends = ends;
     reader = new ChunkReader(server.key, server.seen);
+  }
+
+  static ChunkOpener ofServer(Relay relay, ShadowsocksServer server) {
+    return new ChunkOpener(relay, server, false);
+  }
+
+  static ChunkOpener ofClient(Relay relay, ShadowsocksServer server) {
+    return new ChunkOpener(relay, server, true);
   }
 
   @Override
@@ -41,7 +50,8 @@ final class ChunkOpener extends ByteToMessageDecoder {
     if (verdict.isError()) {
       reject(ctx, in, verdict, plain);
     } else if (plain.isReadable()) {
-      authentic = true;
+      // Whoever has the key once is no scanner.
+      ends = true;
       out.add(plain);
     } else {
       plain.release();
@@ -56,7 +66,7 @@ final class ChunkOpener extends ByteToMessageDecoder {
     if (!relay.settings.leak) {
       plain.release();
     }
-    if (authentic) {
+    if (ends) {
       ctx.close();
     }
   }

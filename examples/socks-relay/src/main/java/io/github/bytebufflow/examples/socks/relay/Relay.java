@@ -159,6 +159,17 @@ public final class Relay implements AutoCloseable {
         .bind(new InetSocketAddress(host, port));
   }
 
+  /**
+   * Joins two channels: what one reads, the other writes. Adds a handler to the end of each
+   * pipeline.
+   *
+   * @param client on the same event loop as the target; call this there
+   * @param target closed where the client is, and the other way round
+   */
+  public void join(Channel client, Channel target) {
+    Link.join(this, client, target);
+  }
+
   void malformed(Verdict verdict) {
     counts.malformed.add(verdict);
   }

@@ -1,6 +1,8 @@
 package io.github.bytebufflow.examples.socks.relay;
 
 import io.github.bytebufflow.examples.common.UsageException;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Where the relay listens, and its limits; filled by picocli, as a mixin. Not thread-safe. */
@@ -84,6 +86,15 @@ public final class Settings {
 
   /** Made by picocli. */
   public Settings() {}
+
+  /** What an empty command line gives. */
+  public static Settings ofDefaults() {
+    Settings settings = new Settings();
+    CommandSpec spec = CommandSpec.create();
+    spec.addMixin("settings", CommandSpec.forAnnotatedObject(settings));
+    new CommandLine(spec).parseArgs();
+    return settings;
+  }
 
   /** How many salts to remember against replays. */
   public int salts() {

@@ -23,7 +23,7 @@ public final class ShadowsocksInlet implements Inlet {
     channel
         .pipeline()
         .addLast(
-            new ChunkOpener(relay, server),
+            ChunkOpener.ofServer(relay, server),
             new ChunkSealer(server),
             new AddressHandshake(relay, new DirectOutlet(relay)));
   }

@@ -30,7 +30,9 @@ final class ShadowsocksOutlet implements Outlet {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel channel) {
-                channel.pipeline().addLast(new ChunkOpener(relay, server), new ChunkSealer(server));
+                channel
+                    .pipeline()
+                    .addLast(ChunkOpener.ofClient(relay, server), new ChunkSealer(server));
               }
             })
         .addListener(

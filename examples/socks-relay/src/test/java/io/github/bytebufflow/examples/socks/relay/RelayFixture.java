@@ -10,7 +10,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import picocli.CommandLine;
 
 /** Relays of a test, on free ports of loopback. */
 final class RelayFixture {
@@ -21,11 +20,7 @@ final class RelayFixture {
 
   /** As picocli makes them, but for one thing. */
   static Settings settings(Consumer<Settings> change) {
-    Settings settings = new Settings();
-    new CommandLine(
-            CommandLine.Model.CommandSpec.create()
-                .addMixin("s", CommandLine.Model.CommandSpec.forAnnotatedObject(settings)))
-        .parseArgs();
+    Settings settings = Settings.ofDefaults();
     settings.port = 0;
     change.accept(settings);
     settings.check();

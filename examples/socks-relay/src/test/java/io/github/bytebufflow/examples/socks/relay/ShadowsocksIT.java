@@ -137,7 +137,7 @@ class ShadowsocksIT {
           stream[random.nextInt(stream.length)] ^= (byte) (1 << random.nextInt(8));
         }
         int cut = random.nextBoolean() ? stream.length : random.nextInt(stream.length);
-        EmbeddedChannel channel = new EmbeddedChannel(new ChunkOpener(relay, server));
+        EmbeddedChannel channel = new EmbeddedChannel(ChunkOpener.ofServer(relay, server));
         for (int at = 0; at < cut; ) {
           int length = Math.min(cut - at, 1 + random.nextInt(60));
           channel.writeInbound(channel.alloc().directBuffer(length).writeBytes(stream, at, length));
@@ -155,6 +155,31 @@ class ShadowsocksIT {
         errors = relay.counts().malformed.sum();
       }
       assertThat(errors).isPositive().isEqualTo(relay.counts().malformed(Verdict.BAD_TAG));
+    } finally {
+      relay.close();
+    }
+  }
+
+  /** As ours: a client that waits for a server with another key would wait for long. */
+  @Test
+  void aServerWithAnotherKeyEndsTheConnection() throws Exception {
+    try (Relay server = shadowsocksServer(AeadMethod.AES_128_GCM, s -> {});
+        Relay client = shadowsocksClient(AeadMethod.AES_256_GCM, server.port());
+        Socket socket = connect(client.port())) {
+      socket.getOutputStream().write(Bytes.array("05 01 00"));
+      receive(socket, 2);
+      socket.getOutputStream().write(Bytes.array("05 01 00 01 7f000001 0050 616263"));
+      assertThat(receive(socket, 10)[1]).isZero();
+      Awaitility.await().until(() -> server.counts().malformed(Verdict.BAD_TAG) == 1);
+    }
+    Relay relay = new Relay(RelayFixture.settings(s -> {}));
+    try {
+      ShadowsocksServer server = shadowsocks(AeadMethod.AES_256_GCM, loopback(1));
+      EmbeddedChannel channel = new EmbeddedChannel(ChunkOpener.ofClient(relay, server));
+      channel.writeInbound(
+          channel.alloc().directBuffer(100).setZero(0, 100).writerIndex(100).setByte(0, 1));
+      assertThat(channel.isOpen()).isFalse();
+      assertThat(relay.counts().malformed(Verdict.BAD_TAG)).isOne();
     } finally {
       relay.close();
     }

@@ -104,6 +104,7 @@ public final class AeadBoxes {
     out.writerIndex(out.writerIndex() + made);
   }
 
+  @SuppressWarnings("ReferenceEquality") // the same object, not the same bytes
   private boolean run(ByteBuf in, int index, int length, ByteBuf out, int made) {
     ByteBuffer target = bytes(out, out.writerIndex(), made);
     ByteBuffer source = bytes(in, index, length);
