@@ -26,13 +26,11 @@ class SocksRelayIT {
 
   /** Runs the program until a client has done its work. */
   private static Run run(String name, Client client, String... arguments) throws IOException {
-    Path target = Path.of("target").toAbsolutePath();
-    Fork fork =
-        new Fork(name)
-            .libraries(target.resolve("lib") + "/*")
-            .agent(
-                "include=io.github.bytebufflow.examples",
-                "report=" + target.resolve("it").resolve(name).resolve("report.json"));
+    Fork fork = new Fork(name).libraries(Path.of("target").toAbsolutePath().resolve("lib") + "/*");
+    fork.agent(
+        "include=io.github.bytebufflow.examples",
+        "log=" + fork.directory().resolve("leaks.txt"),
+        "report=" + fork.report());
     Path port = fork.directory().resolve("port");
     Files.createDirectories(fork.directory());
     Files.deleteIfExists(port);
@@ -119,7 +117,7 @@ class SocksRelayIT {
     Report report = run.readReport();
     assertThat(report.total("leaked")).isEqualTo(CONNECTIONS);
     assertThat(report.total("live")).isZero();
-    assertThat(run.stderr())
+    assertThat(Files.readString(run.report().resolveSibling("leaks.txt")))
         .contains("held last by   EarlyData.keep (EarlyData.java:")
         .contains("look at EarlyData.keep");
     assertThat(report.nodes())

@@ -3,11 +3,9 @@ package io.github.bytebufflow.examples.socks.load;
 import io.github.bytebufflow.examples.common.Program;
 import io.github.bytebufflow.examples.socks.codec.Socks5;
 import io.github.bytebufflow.examples.socks.codec.Socks5Datagram;
-import io.github.bytebufflow.examples.socks.codec.Socks5Request;
 import io.github.bytebufflow.examples.socks.codec.SocksAddress;
 import io.github.bytebufflow.examples.socks.codec.Verdict;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -92,26 +90,16 @@ public final class DatagramProbe implements Callable<Integer> {
   private static InetSocketAddress associate(Socket connection) throws IOException {
     ByteBuf out = Unpooled.buffer();
     Socks5.writeGreeting(Socks5.NO_LOGIN, out);
-    connection.getOutputStream().write(ByteBufUtil.getBytes(out));
+    connection.getOutputStream().write(SocksWire.taken(out));
     DataInputStream in = new DataInputStream(connection.getInputStream());
     if (in.readUnsignedShort() != (Socks5.VERSION << 8 | Socks5.NO_LOGIN)) {
       throw new IOException("the relay wants a log-in");
     }
-    out.clear();
+    out = Unpooled.buffer();
     Socks5.writeHead(Socks5.UDP_ASSOCIATE, out);
     SocksAddress.writeIpv4(0, 0, out);
-    connection.getOutputStream().write(ByteBufUtil.getBytes(out));
-    Socks5Request reply = new Socks5Request();
-    ByteBuf answer = Unpooled.buffer();
-    Verdict verdict;
-    do {
-      answer.writeByte(in.readByte());
-      verdict = reply.read(answer);
-    } while (verdict == Verdict.INCOMPLETE);
-    if (verdict.isError() || reply.code() != Socks5.SUCCEEDED) {
-      throw new RefusedException(verdict.isError() ? -1 : reply.code());
-    }
-    return reply.address().toSocketAddress();
+    connection.getOutputStream().write(SocksWire.taken(out));
+    return SocksWire.readReply(in);
   }
 
   /** A datagram may be lost anywhere; a few losses in a row are no accident. */
@@ -121,9 +109,8 @@ public final class DatagramProbe implements Callable<Integer> {
     ByteBuf out = Unpooled.buffer();
     Socks5.writeDatagramHead(out);
     SocksAddress.write(target, out);
-    ByteBuf data = Unpooled.wrappedBuffer(Pattern.block(), length, length);
-    out.writeBytes(data.duplicate());
-    byte[] sent = ByteBufUtil.getBytes(out);
+    out.writeBytes(Pattern.block(), length, length);
+    byte[] sent = SocksWire.taken(out);
     DatagramPacket back = new DatagramPacket(new byte[2 * LONGEST], 2 * LONGEST);
     for (int attempt = 1; ; attempt++) {
       socket.send(new DatagramPacket(sent, sent.length, relay));
@@ -137,12 +124,18 @@ public final class DatagramProbe implements Callable<Integer> {
       }
     }
     ByteBuf in = Unpooled.wrappedBuffer(back.getData(), 0, back.getLength());
-    Socks5Datagram datagram = new Socks5Datagram();
-    Verdict verdict = datagram.read(in);
-    if (verdict != Verdict.OK
-        || datagram.address().port() != target.getPort()
-        || !in.skipBytes(datagram.length()).equals(data)) {
-      throw new IOException("another datagram than expected: " + verdict);
+    try {
+      Socks5Datagram datagram = new Socks5Datagram();
+      Verdict verdict = datagram.read(in);
+      int from = datagram.length();
+      if (verdict != Verdict.OK
+          || datagram.address().port() != target.getPort()
+          || in.readableBytes() != from + length
+          || !Pattern.matches(length, back.getData(), from, from + length)) {
+        throw new IOException("another datagram than expected: " + verdict);
+      }
+    } finally {
+      in.release();
     }
   }
 }

@@ -116,8 +116,11 @@ public final class Origin implements Callable<Integer> {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
       group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+      if (pattern.refCnt() > 0) {
+        pattern.release();
+      }
     }
   }
 

@@ -48,7 +48,8 @@ final class ShadowsocksWire implements Wire {
   private void send(ByteBuf bytes) throws IOException {
     ByteBuf out = Unpooled.buffer(writer.sealedLength(bytes.readableBytes()));
     writer.write(bytes, out);
-    socket.getOutputStream().write(out.array(), 0, out.readableBytes());
+    bytes.release();
+    socket.getOutputStream().write(SocksWire.taken(out));
   }
 
   @Override
@@ -75,6 +76,8 @@ final class ShadowsocksWire implements Wire {
 
   @Override
   public void close() throws IOException {
+    sealed.release();
+    plain.release();
     socket.close();
   }
 }

@@ -48,24 +48,41 @@ final class SocksWire implements Wire {
   private void handshake(InetSocketAddress origin, byte[] early) throws IOException {
     ByteBuf out = Unpooled.buffer();
     Socks5.writeGreeting(Socks5.NO_LOGIN, out);
-    send(ByteBufUtil.getBytes(out));
+    send(taken(out));
     if (in.readUnsignedShort() != (Socks5.VERSION << 8 | Socks5.NO_LOGIN)) {
       throw new IOException("the relay wants a log-in");
     }
-    out.clear();
+    out = Unpooled.buffer();
     Socks5.writeHead(Socks5.CONNECT, out);
     SocksAddress.write(origin, out);
     out.writeBytes(early);
-    send(ByteBufUtil.getBytes(out));
-    Socks5Request reply = new Socks5Request();
+    send(taken(out));
+    readReply(in);
+  }
+
+  /** All that is readable; the buffer is released. */
+  static byte[] taken(ByteBuf buffer) {
+    byte[] bytes = ByteBufUtil.getBytes(buffer);
+    buffer.release();
+    return bytes;
+  }
+
+  /** The address of a reply that is not a refusal. */
+  static InetSocketAddress readReply(DataInputStream in) throws IOException {
     ByteBuf answer = Unpooled.buffer();
-    Verdict verdict;
-    do {
-      answer.writeByte(in.readByte());
-      verdict = reply.read(answer);
-    } while (verdict == Verdict.INCOMPLETE);
-    if (verdict.isError() || reply.code() != Socks5.SUCCEEDED) {
-      throw new RefusedException(verdict.isError() ? -1 : reply.code());
+    try {
+      Socks5Request reply = new Socks5Request();
+      Verdict verdict;
+      do {
+        answer.writeByte(in.readByte());
+        verdict = reply.read(answer);
+      } while (verdict == Verdict.INCOMPLETE);
+      if (verdict.isError() || reply.code() != Socks5.SUCCEEDED) {
+        throw new RefusedException(verdict.isError() ? -1 : reply.code());
+      }
+      return reply.address().toSocketAddress();
+    } finally {
+      answer.release();
     }
   }
 

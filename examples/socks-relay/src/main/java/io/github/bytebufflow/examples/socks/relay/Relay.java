@@ -3,6 +3,7 @@ package io.github.bytebufflow.examples.socks.relay;
 import io.github.bytebufflow.examples.socks.codec.Verdict;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
@@ -12,6 +13,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -32,6 +34,10 @@ public final class Relay implements AutoCloseable {
   /** What one end may have written that the other has not taken yet. */
   private static final WriteBufferWaterMark WATER_MARK =
       new WriteBufferWaterMark(128 * 1024, 256 * 1024);
+
+  /** Bytes of a read; Netty begins with 2 KiB and ends at 64. */
+  private static final RecvByteBufAllocator READS =
+      new AdaptiveRecvByteBufAllocator(2048, 16 * 1024, 128 * 1024);
 
   /** No datagram is longer, so none is cut. */
   private static final int LONGEST_DATAGRAM = 65_535;
@@ -77,6 +83,7 @@ public final class Relay implements AutoCloseable {
             .option(ChannelOption.SO_BACKLOG, 1024)
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.RECVBUF_ALLOCATOR, READS)
             .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
             .childHandler(
                 new ChannelInitializer<SocketChannel>() {
@@ -130,6 +137,7 @@ public final class Relay implements AutoCloseable {
         .option(ChannelOption.AUTO_READ, false)
         .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
         .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.RECVBUF_ALLOCATOR, READS)
         .option(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, settings.connectMillis)
         .handler(

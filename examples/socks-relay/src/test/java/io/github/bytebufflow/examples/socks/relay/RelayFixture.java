@@ -2,6 +2,8 @@ package io.github.bytebufflow.examples.socks.relay;
 
 import io.github.bytebufflow.examples.socks.codec.aead.AeadMethod;
 import io.github.bytebufflow.examples.socks.codec.aead.MasterKey;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -76,6 +78,13 @@ final class RelayFixture {
   static byte[] receive(Socket socket, int length) throws IOException {
     byte[] bytes = new byte[length];
     new DataInputStream(socket.getInputStream()).readFully(bytes);
+    return bytes;
+  }
+
+  /** All that is readable; the buffer is released. */
+  static byte[] taken(ByteBuf buffer) {
+    byte[] bytes = ByteBufUtil.getBytes(buffer);
+    buffer.release();
     return bytes;
   }
 }

@@ -17,7 +17,6 @@ import io.github.bytebufflow.examples.socks.codec.aead.ChunkWriter;
 import io.github.bytebufflow.examples.socks.load.DatagramProbe;
 import io.github.bytebufflow.examples.socks.load.Origin;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
@@ -41,7 +40,8 @@ class ShadowsocksIT {
   private static byte[] sealed(ShadowsocksServer server, ByteBuf plain) {
     ByteBuf out = Unpooled.buffer();
     new ChunkWriter(server.key, server.random).write(plain, out);
-    return ByteBufUtil.getBytes(out);
+    plain.release();
+    return RelayFixture.taken(out);
   }
 
   @ParameterizedTest
@@ -131,7 +131,7 @@ class ShadowsocksIT {
       long errors = 0;
       for (int i = 0; i < CASES; i++) {
         ShadowsocksServer server = shadowsocks(method, loopback(1));
-        byte[] stream = sealed(server, plain.duplicate());
+        byte[] stream = sealed(server, plain.retainedDuplicate());
         boolean changed = random.nextBoolean();
         if (changed) {
           stream[random.nextInt(stream.length)] ^= (byte) (1 << random.nextInt(8));
@@ -155,6 +155,7 @@ class ShadowsocksIT {
         errors = relay.counts().malformed.sum();
       }
       assertThat(errors).isPositive().isEqualTo(relay.counts().malformed(Verdict.BAD_TAG));
+      plain.release();
     } finally {
       relay.close();
     }
@@ -196,7 +197,7 @@ class ShadowsocksIT {
       for (int i = 0; i < CASES; i++) {
         ByteBuf sealed = Unpooled.buffer();
         key.boxes().seal(plain.duplicate(), sealed);
-        byte[] bytes = ByteBufUtil.getBytes(sealed);
+        byte[] bytes = RelayFixture.taken(sealed);
         bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
         int length = random.nextInt(bytes.length + 1);
         socket.send(new DatagramPacket(bytes, length, loopback(server.port())));
@@ -207,6 +208,7 @@ class ShadowsocksIT {
                   server.counts().malformed(Verdict.BAD_TAG) > 0
                       && server.counts().malformed(Verdict.TRUNCATED) > 0);
       assertThat(server.counts().datagrams.sum()).isZero();
+      plain.release();
     }
   }
 }

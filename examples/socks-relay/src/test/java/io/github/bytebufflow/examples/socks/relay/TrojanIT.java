@@ -8,7 +8,6 @@ import io.github.bytebufflow.examples.socks.codec.Socks5;
 import io.github.bytebufflow.examples.socks.codec.TrojanRequest;
 import io.github.bytebufflow.examples.socks.load.Origin;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
@@ -94,7 +93,7 @@ class TrojanIT {
   private static byte[] request(String password, int port) {
     ByteBuf out = Unpooled.buffer();
     TrojanRequest.write(TrojanRequest.digest(password), Socks5.CONNECT, loopback(port), out);
-    return ByteBufUtil.getBytes(out.writeBytes(GET.getBytes(StandardCharsets.US_ASCII)));
+    return RelayFixture.taken(out.writeBytes(GET.getBytes(StandardCharsets.US_ASCII)));
   }
 
   @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * cipher's own objects the compiler avoids differs by some hundred bytes.
  */
 class AeadAllocationTest {
-  private static final int OPERATIONS = 300;
+  private static final int OPERATIONS = 100;
   private static final int PAYLOAD = 1024;
 
   @ParameterizedTest
