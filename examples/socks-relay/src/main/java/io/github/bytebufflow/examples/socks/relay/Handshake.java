@@ -1,0 +1,178 @@
+package io.github.bytebufflow.examples.socks.relay;
+
+import io.github.bytebufflow.examples.socks.codec.Verdict;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Reads what a client wants, connects to it, and gives way to a {@link Tunnel}. */
+abstract class Handshake extends ByteToMessageDecoder {
+  final Relay relay;
+  private final Outlet outlet;
+  private final EarlyData early = new EarlyData();
+  private ScheduledFuture<?> deadline;
+  private boolean connecting;
+  private boolean ended;
+  private boolean inputEnded;
+
+  Handshake(Relay relay, Outlet outlet) {
+    this.relay = relay;
+    this.outlet = outlet;
+  }
+
+  /** Reads on from the reader index; does nothing where more bytes are needed. */
+  abstract void read(ChannelHandlerContext ctx, ByteBuf in);
+
+  /** Answers the client, who can be joined with the target then. */
+  abstract void welcome(ChannelHandlerContext ctx, Channel target);
+
+  /** Answers the client, if there is an answer, and closes. */
+  abstract void refuse(ChannelHandlerContext ctx, Throwable cause);
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    deadline =
+        ctx.executor()
+            .schedule(() -> late(ctx), relay.settings.handshakeMillis, TimeUnit.MILLISECONDS);
+  }
+
+  private void late(ChannelHandlerContext ctx) {
+    if (!connecting && !ctx.isRemoved() && ctx.channel().isOpen()) {
+      relay.trouble(Trouble.HANDSHAKE_TIMEOUT);
+      ended = true;
+      ctx.close();
+    }
+  }
+
+  @Override
+  protected final void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+    if (ended) {
+      in.skipBytes(in.readableBytes());
+    } else if (connecting) {
+      keep(ctx, in);
+    } else {
+      read(ctx, in);
+    }
+  }
+
+  /** The default calls {@link #decode} with what is left, as if it could be whole yet. */
+  @Override
+  protected void decodeLast(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {}
+
+  /** Ends the handshake without a target. The client's further bytes are dropped. */
+  final void end() {
+    ended = true;
+    deadline.cancel(false);
+  }
+
+  final void malformed(ChannelHandlerContext ctx, Verdict verdict) {
+    relay.malformed(verdict);
+    end();
+    ctx.close();
+  }
+
+  /** Connects to a target; what is left to read is for the target. */
+  final void connect(ChannelHandlerContext ctx, InetSocketAddress target, ByteBuf in) {
+    connecting = true;
+    deadline.cancel(false);
+    ctx.channel().config().setAutoRead(false);
+    if (in.isReadable()) {
+      keep(ctx, in);
+    }
+    if (!ended) {
+      outlet.open(ctx.channel().eventLoop(), target).addListener(f -> settled(ctx, f));
+    }
+  }
+
+  private void keep(ChannelHandlerContext ctx, ByteBuf in) {
+    if (early.bytes() + in.readableBytes() > relay.settings.earlyData) {
+      relay.trouble(Trouble.TOO_MUCH_EARLY_DATA);
+      in.skipBytes(in.readableBytes());
+      early.release();
+      end();
+      ctx.close();
+      return;
+    }
+    early.keep(in.readRetainedSlice(in.readableBytes()));
+  }
+
+  private void settled(ChannelHandlerContext ctx, Future<?> opened) {
+    Channel target = (Channel) opened.getNow();
+    if (target == null) {
+      targetFailed(ctx, opened.cause());
+    } else if (ended || !ctx.channel().isActive()) {
+      early.release();
+      target.close();
+    } else {
+      join(ctx, target);
+    }
+  }
+
+  private void join(ChannelHandlerContext ctx, Channel target) {
+    Channel client = ctx.channel();
+    welcome(ctx, target);
+    relay.counts.up.add(early.bytes());
+    early.sendTo(target);
+    target.flush();
+    Link.join(relay, client, target);
+    ctx.pipeline().remove(this);
+    client.config().setAutoRead(target.isWritable());
+    target.config().setAutoRead(true);
+    if (inputEnded) {
+      client.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
+    }
+  }
+
+  private void targetFailed(ChannelHandlerContext ctx, Throwable cause) {
+    relay.trouble(
+        cause instanceof UnknownHostException ? Trouble.UNKNOWN_NAME : Trouble.CONNECT_FAILED);
+    end();
+    // The bug of --leak: whoever wrote this thought of the client, and not of what it had sent.
+    if (!relay.settings.leak) {
+      early.release();
+    }
+    refuse(ctx, cause);
+  }
+
+  /** While the target connects nothing more is asked for: the client waits, whatever it has. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+    if (!connecting) {
+      super.channelReadComplete(ctx);
+    }
+  }
+
+  /** A client that ends its output behind its request still gets an answer. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event instanceof ChannelInputShutdownEvent) {
+      if (connecting && !ended) {
+        inputEnded = true;
+      } else {
+        ctx.close();
+      }
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+    end();
+    super.channelInactive(ctx);
+  }
+
+  /** Broken connections and bad TLS records; a client learns nothing of it. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    relay.trouble(Trouble.BROKEN);
+    end();
+    ctx.close();
+  }
+}
