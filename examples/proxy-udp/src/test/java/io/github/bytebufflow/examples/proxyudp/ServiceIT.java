@@ -111,6 +111,8 @@ class ServiceIT {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     UdpServer server = new UdpServer(loopback, 0, List.of(Cidr.of("127.0.0.1")), 4096, 1024, false);
     try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(loopback, 0))) {
+      // So that a lost datagram does not make the test hang.
+      socket.setSoTimeout(120_000);
       InetSocketAddress address = new InetSocketAddress(loopback, server.port());
       for (int i = 0; i < 20; i++) {
         for (int j = 0; j < 20; j++) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reading and writing allocate nothing, in buffers of the kinds that sockets have. */
 class AllocationTest {
-  private static final int WARM_UP = 20_000;
-  private static final int TIMES = 200_000;
+  private static final int WARM_UP = 10_000;
+  private static final int TIMES = 50_000;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final ProxyHeader header = new ProxyHeader();
