@@ -265,6 +265,18 @@ public final class AgentHandler extends ByteToMessageDecoder {
     }
   }
 
+  /**
+   * Netty's own asks for more bytes where none of them became a message, also while reading pauses.
+   */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+    if (pausing) {
+      ctx.fireChannelReadComplete();
+    } else {
+      super.channelReadComplete(ctx);
+    }
+  }
+
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
     pauseOrResume(ctx);

@@ -68,6 +68,9 @@ final class Question implements Runnable {
       } else {
         lookUp();
       }
+    } catch (RuntimeException e) {
+      // Nobody answers this question any more; HAProxy is told instead of kept waiting.
+      connection.refuse(ctx, Fault.INTERNAL);
     } catch (InterruptedException e) {
       // The agent ends, and its connections with it.
       Thread.currentThread().interrupt();

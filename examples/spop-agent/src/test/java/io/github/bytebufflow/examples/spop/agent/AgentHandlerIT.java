@@ -8,6 +8,8 @@ import io.github.bytebufflow.examples.spop.codec.Name;
 import io.github.bytebufflow.examples.spop.reputation.Network;
 import io.github.bytebufflow.examples.spop.reputation.Reputation;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,9 @@ class AgentHandlerIT {
   private static final class DirectWorkers extends ThreadPoolExecutor {
     boolean busy;
 
+    /** Questions that nobody answers yet, or null. */
+    List<Runnable> held;
+
     DirectWorkers() {
       super(0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
     }
@@ -45,7 +51,11 @@ class AgentHandlerIT {
       if (busy) {
         throw new RejectedExecutionException("busy");
       }
-      question.run();
+      if (held == null) {
+        question.run();
+      } else {
+        held.add(question);
+      }
     }
   }
 
@@ -207,6 +217,34 @@ class AgentHandlerIT {
     workers.busy = false;
     assertThat(answers(Sent.question(3, 1, Sent.BAD))).containsExactly(Answer.ack(3, 1, 95));
     assertThat(server.counters().declined.sum()).isEqualTo(2);
+  }
+
+  @Test
+  void asksForNoMoreBytesWhileItPauses() {
+    limits.questionsPerConnection = 2;
+    workers.held = new ArrayList<>();
+    AtomicInteger reads = new AtomicInteger();
+    channel
+        .pipeline()
+        .addFirst(
+            new ChannelOutboundHandlerAdapter() {
+              @Override
+              public void read(ChannelHandlerContext ctx) {
+                reads.incrementAndGet();
+              }
+            });
+    answers(Sent.hello(), Sent.question(1, 1, 0), Sent.question(2, 1, 0), Sent.question(3, 1, 0));
+    assertThat(workers.held).hasSize(2);
+    assertThat(channel.config().isAutoRead()).isFalse();
+    reads.set(0);
+    answers(Sent.question(4, 1, 0));
+    assertThat(reads).hasValue(0);
+    List<Runnable> held = workers.held;
+    workers.held = null;
+    held.forEach(Runnable::run);
+    assertThat(answers()).extracting(Answer::streamId).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(channel.config().isAutoRead()).isTrue();
+    assertThat(reads.get()).isPositive();
   }
 
   @Test

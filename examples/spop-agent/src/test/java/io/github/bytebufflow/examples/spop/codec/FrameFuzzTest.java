@@ -10,7 +10,7 @@ import java.util.List;
  * says the same. An ordinary run tries the seeds; the README says how to fuzz.
  */
 class FrameFuzzTest {
-  @FuzzTest
+  @FuzzTest(maxDuration = "1m")
   void reads(byte[] bytes) {
     ByteBuf in = Wire.buffer(bytes);
     Frame frame = new Frame();
