@@ -172,8 +172,7 @@ public class SocksHandshakeBenchmark {
 
   private static void write(Socks5Message message, ByteBuf into) {
     try {
-      ENCODE.invokeExact(
-          Socks5ServerEncoder.DEFAULT, (ChannelHandlerContext) null, message, into);
+      ENCODE.invokeExact(Socks5ServerEncoder.DEFAULT, (ChannelHandlerContext) null, message, into);
     } catch (Throwable e) {
       throw new AssertionError(e);
     }

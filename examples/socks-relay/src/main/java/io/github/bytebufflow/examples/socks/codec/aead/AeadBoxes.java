@@ -15,8 +15,9 @@ import javax.crypto.spec.SecretKeySpec;
  * another key. Boxes go from buffer to buffer; the two may be the same buffer, where the content
  * comes to lie at or before the box.
  *
- * <p>The JDK's ciphers work on arrays. Given direct memory, they allocate arrays for it (seen on 17:
- * 64 KB of garbage for 64 KB), so here such memory goes through two arrays that the thread keeps.
+ * <p>The JDK's ciphers work on arrays. Given direct memory, they allocate arrays for it (seen on
+ * 17: 64 KB of garbage for 64 KB), so here such memory goes through two arrays that the thread
+ * keeps.
  */
 public final class AeadBoxes {
   private final AeadMethod method;

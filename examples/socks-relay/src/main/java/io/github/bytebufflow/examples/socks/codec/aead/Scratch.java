@@ -3,8 +3,8 @@ package io.github.bytebufflow.examples.socks.codec.aead;
 import io.netty.util.concurrent.FastThreadLocal;
 
 /**
- * Two arrays of a thread, for boxes that do not lie in arrays. They grow to the longest box that was
- * really there: a chunk of 16 KiB, or a datagram of 64.
+ * Two arrays of a thread, for boxes that do not lie in arrays. They grow to the longest box that
+ * was really there: a chunk of 16 KiB, or a datagram of 64.
  */
 final class Scratch {
   private static final int FIRST = ChunkWriter.LONGEST + AeadMethod.TAG;

@@ -4,8 +4,8 @@
  *
  * <p>Bytes are sealed and opened from buffer to buffer, or within one buffer. A heap buffer's array
  * is used as it is; direct memory goes through an array of the thread, as the JDK's ciphers have
- * none but arrays. This package allocates nothing once a stream has begun; the JDK's
- * cipher is set up for each box, which allocates some hundred bytes. A wrong tag is a {@link
+ * none but arrays. This package allocates nothing once a stream has begun; the JDK's cipher is set
+ * up for each box, which allocates some hundred bytes. A wrong tag is a {@link
  * io.github.bytebufflow.examples.socks.codec.Verdict}; the exception that the JDK throws for a
  * wrong tag ends here.
  */
