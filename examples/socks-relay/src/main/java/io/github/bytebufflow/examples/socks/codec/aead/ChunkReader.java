@@ -2,7 +2,6 @@ package io.github.bytebufflow.examples.socks.codec.aead;
 
 import io.github.bytebufflow.examples.socks.codec.Verdict;
 import io.netty.buffer.ByteBuf;
-import java.nio.ByteBuffer;
 
 /**
  * Opens what a {@link ChunkWriter} of the other side has sealed. Not thread-safe.
@@ -16,7 +15,7 @@ public final class ChunkReader {
   private final MasterKey key;
   private final SaltFilter seen;
   private final AeadBoxes boxes;
-  private final ByteBuffer length = ByteBuffer.allocate(2);
+  private final byte[] length = new byte[2];
   private byte[] salt;
   private boolean authentic;
   private int payload = UNKNOWN;
@@ -37,8 +36,8 @@ public final class ChunkReader {
    * Opens the next chunk.
    *
    * @param in moved behind whatever was understood, which may be less than a chunk
-   * @param out gets the payload of one chunk; its memory must be in one piece. May be {@code in}
-   *     only with a writer index at or before the reader index, so in practice a duplicate.
+   * @param out gets the payload of one chunk; another buffer than {@code in}, or a duplicate of it
+   *     with a writer index at or before the reader index
    * @return {@link Verdict#OK} for a chunk, {@link Verdict#INCOMPLETE}, {@link
    *     Verdict#REPEATED_SALT}, {@link Verdict#BAD_TAG}, {@link Verdict#OVERSIZE_CHUNK} or {@link
    *     Verdict#EMPTY_CHUNK}. After an error all calls return the same error.
@@ -97,7 +96,6 @@ public final class ChunkReader {
     if (in.readableBytes() < LENGTH_BOX) {
       return Verdict.INCOMPLETE;
     }
-    length.clear();
     if (!boxes.open(in, in.readerIndex(), LENGTH_BOX, length)) {
       return Verdict.BAD_TAG;
     }
@@ -107,7 +105,7 @@ public final class ChunkReader {
       return Verdict.REPEATED_SALT;
     }
     authentic = true;
-    int announced = length.getShort(0) & 0xFFFF;
+    int announced = (length[0] & 0xFF) << 8 | length[1] & 0xFF;
     if (announced > ChunkWriter.LONGEST) {
       return Verdict.OVERSIZE_CHUNK;
     }

@@ -1,7 +1,6 @@
 package io.github.bytebufflow.examples.socks.codec.aead;
 
 import io.netty.buffer.ByteBuf;
-import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
 /**
@@ -18,7 +17,7 @@ public final class ChunkWriter {
   private final MasterKey key;
   private final SecureRandom random;
   private final AeadBoxes boxes;
-  private final ByteBuffer length = ByteBuffer.allocate(2);
+  private final byte[] length = new byte[2];
   private boolean begun;
 
   /**
@@ -46,8 +45,7 @@ public final class ChunkWriter {
    * Appends all that is readable as chunks, and the salt ahead of the first.
    *
    * @param in read to its end
-   * @param out gets {@link #sealedLength} bytes; its memory must be in one piece, and not that of
-   *     {@code in}
+   * @param out gets {@link #sealedLength} bytes; another buffer than {@code in}
    */
   public void write(ByteBuf in, ByteBuf out) {
     out.ensureWritable(sealedLength(in.readableBytes()));
@@ -56,9 +54,8 @@ public final class ChunkWriter {
     }
     while (in.isReadable()) {
       int payload = Math.min(LONGEST, in.readableBytes());
-      length.clear();
-      length.putShort((short) payload);
-      length.flip();
+      length[0] = (byte) (payload >> 8);
+      length[1] = (byte) payload;
       boxes.seal(length, out);
       boxes.seal(in, in.readerIndex(), payload, out);
       in.skipBytes(payload);

@@ -41,7 +41,7 @@ public final class DatagramBoxes {
    * Appends the sealed datagram.
    *
    * @param in all that is readable is the payload; read to its end
-   * @param out gets {@link #overhead} bytes more than that; its memory must be in one piece
+   * @param out gets {@link #overhead} bytes more than that
    */
   public void seal(ByteBuf in, ByteBuf out) {
     random.nextBytes(salt);
@@ -56,7 +56,7 @@ public final class DatagramBoxes {
    * Appends the payload of a datagram, or nothing where the verdict is an error.
    *
    * @param in all that is readable is the datagram; read to its end only where all went well
-   * @param out its memory must be in one piece
+   * @param out gets the payload
    * @return {@link Verdict#OK}, {@link Verdict#TRUNCATED}, {@link Verdict#BAD_TAG} or {@link
    *     Verdict#REPEATED_SALT}
    */
