@@ -116,8 +116,7 @@ public final class AmqpBroker implements Callable<Integer> {
     lifetime.check();
     Limits limits = limits();
     BrokerServer server =
-        BrokerServer.start(
-            range("--port", port, 0, 65535), limits, PooledByteBufAllocator.DEFAULT);
+        BrokerServer.start(range("--port", port, 0, 65535), limits, PooledByteBufAllocator.DEFAULT);
     try {
       lifetime.closing(server::close);
       System.out.println(
@@ -157,8 +156,7 @@ public final class AmqpBroker implements Callable<Integer> {
 
   private static int range(String option, int value, int least, int most) {
     if (value < least || value > most) {
-      throw new UsageException(
-          option + " is '" + value + "'; expected " + least + " to " + most);
+      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
     }
     return value;
   }

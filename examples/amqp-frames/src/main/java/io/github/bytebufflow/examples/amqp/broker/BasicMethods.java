@@ -81,8 +81,7 @@ final class BasicMethods {
     List<Delivery> taken = channel.unacknowledged.take(tag, multiple);
     if (taken.isEmpty()) {
       if (tag != 0 || !multiple) {
-        channel.fail(
-            ReplyCode.PRECONDITION_FAILED, "unknown delivery tag " + tag, method.method());
+        channel.fail(ReplyCode.PRECONDITION_FAILED, "unknown delivery tag " + tag, method.method());
       }
       return;
     }
@@ -105,8 +104,7 @@ final class BasicMethods {
 
   private void qos(MethodReader method) {
     if (method.u32(PREFETCH_SIZE) != 0) {
-      channel.fail(
-          ReplyCode.NOT_IMPLEMENTED, "prefetch-size is not implemented", method.method());
+      channel.fail(ReplyCode.NOT_IMPLEMENTED, "prefetch-size is not implemented", method.method());
       return;
     }
     if (method.bit(GLOBAL)) {
@@ -136,8 +134,7 @@ final class BasicMethods {
       channel.fail(ReplyCode.NOT_ALLOWED, "consumer '" + tag + "' exists", method.method());
       return;
     }
-    Consumer consumer =
-        new Consumer(tag, channel, queue, method.bit(CONSUME_NO_ACK), prefetch);
+    Consumer consumer = new Consumer(tag, channel, queue, method.bit(CONSUME_NO_ACK), prefetch);
     channel.consumers.put(tag, consumer);
     if (!method.bit(CONSUME_NO_WAIT)) {
       channel.answer(Method.BASIC_CONSUME_OK).shortString(tag).end();

@@ -112,7 +112,6 @@ final class Broker {
 
   /** Gives up all messages, once no connection is left. */
   void clear() {
-    queues.values().forEach(MessageQueue::delete);
-    queues.clear();
+    new ArrayList<>(queues.values()).forEach(this::delete);
   }
 }

@@ -85,8 +85,7 @@ final class ClientConnection extends ByteToMessageDecoder {
   private void endAfter(Ending why) {
     stopWaiting();
     deadline =
-        ctx.executor()
-            .schedule(() -> end(why), broker.limits.handshakeSeconds, TimeUnit.SECONDS);
+        ctx.executor().schedule(() -> end(why), broker.limits.handshakeSeconds, TimeUnit.SECONDS);
   }
 
   private void stopWaiting() {
@@ -158,8 +157,7 @@ final class ClientConnection extends ByteToMessageDecoder {
 
   private void connectionFrame(ByteBuf in) {
     if (frame.type() != FrameReader.METHOD) {
-      refuse(
-          frame.type() == FrameReader.HEADER ? Fault.UNEXPECTED_HEADER : Fault.UNEXPECTED_BODY);
+      refuse(frame.type() == FrameReader.HEADER ? Fault.UNEXPECTED_HEADER : Fault.UNEXPECTED_BODY);
       return;
     }
     Fault fault = method.read(in, frame.payload(), frame.length());
@@ -283,7 +281,9 @@ final class ClientConnection extends ByteToMessageDecoder {
     out.flush();
   }
 
-  /** A publisher has to wait, unless what it would send are the acknowledgements that free memory. */
+  /**
+   * A publisher has to wait, unless what it would send are the acknowledgements that free memory.
+   */
   void throttle() {
     if (state == State.OPEN
         && channels.values().stream().noneMatch(ClientChannel::owesAcknowledgements)) {

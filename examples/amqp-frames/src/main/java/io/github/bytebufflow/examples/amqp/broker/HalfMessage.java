@@ -6,7 +6,9 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 
-/** A message between its basic.publish and its last body, which gathers the slices of the bodies. */
+/**
+ * A message between its basic.publish and its last body, which gathers the slices of the bodies.
+ */
 final class HalfMessage {
   final ShortString exchange;
   final ShortString routingKey;
@@ -61,7 +63,9 @@ final class HalfMessage {
     body.release();
   }
 
-  /** What {@code --leak} does instead: the body would be the message's, which there will never be. */
+  /**
+   * What {@code --leak} does instead: the body would be the message's, which there will never be.
+   */
   void forget() {
     forgetHeader();
     memory.free(body.readableBytes());

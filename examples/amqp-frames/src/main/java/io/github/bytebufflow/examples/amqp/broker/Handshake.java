@@ -103,8 +103,7 @@ final class Handshake {
 
   private void startOk(MethodReader method) {
     if (!method.text(MECHANISM).equals(PLAIN) || !isKnown(method.text(RESPONSE))) {
-      connection.fail(
-          ReplyCode.ACCESS_REFUSED, "login was refused", Method.CONNECTION_START_OK);
+      connection.fail(ReplyCode.ACCESS_REFUSED, "login was refused", Method.CONNECTION_START_OK);
       return;
     }
     readCapabilities(method);

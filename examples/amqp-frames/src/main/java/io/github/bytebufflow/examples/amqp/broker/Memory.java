@@ -46,7 +46,9 @@ final class Memory {
     waiting.remove(connection);
   }
 
-  /** Lets all read again, once a quarter is free, so that they don't stop and go at each message. */
+  /**
+   * Lets all read again, once a quarter is free, so that they don't stop and go at each message.
+   */
   void unblock() {
     if (waiting.isEmpty() || used > limit - limit / 4) {
       return;

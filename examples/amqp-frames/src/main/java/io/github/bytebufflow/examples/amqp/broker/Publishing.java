@@ -117,7 +117,9 @@ final class Publishing {
   private void full(MessageQueue queue) {
     if (!confirms) {
       channel.fail(
-          ReplyCode.PRECONDITION_FAILED, "queue '" + queue.name + "' is full", Method.BASIC_PUBLISH);
+          ReplyCode.PRECONDITION_FAILED,
+          "queue '" + queue.name + "' is full",
+          Method.BASIC_PUBLISH);
       return;
     }
     published--;

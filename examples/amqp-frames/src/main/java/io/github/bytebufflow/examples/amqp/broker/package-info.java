@@ -1,7 +1,8 @@
 /**
  * A broker in memory with direct exchanges. All of its state belongs to one event loop, so nothing
- * in this package is thread-safe but {@link io.github.bytebufflow.examples.amqp.broker.BrokerServer}
- * and {@link io.github.bytebufflow.examples.amqp.broker.Counts}.
+ * in this package is thread-safe but {@link
+ * io.github.bytebufflow.examples.amqp.broker.BrokerServer} and {@link
+ * io.github.bytebufflow.examples.amqp.broker.Counts}.
  *
  * <p>A connection reads frames and has channels; a channel has half-received messages, deliveries
  * that wait for an acknowledgement, and consumers; a queue has messages and knows its consumers. A

@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
  * but for {@link #name} and {@link #text}. Not thread-safe.
  */
 public final class TableReader {
+  /** Tables in tables, where no reader of a frame has a limit of its own. */
+  private static final int DEPTH = 16;
+
   private ByteBuf in;
   private boolean array;
   private int next;
@@ -19,8 +22,27 @@ public final class TableReader {
   private int valueAt;
   private int length;
 
+  private TableCheck check;
+
   /** Has no entries until it is pointed at some. */
   public TableReader() {}
+
+  /**
+   * Checks a table that is on its own, and points at it. No index of the buffer moves.
+   *
+   * @param buffer is asked by the accessors until the next call
+   * @param index absolute, behind the length of the table
+   * @param octets the length of the table
+   * @return {@link Fault#NONE} if the entries may be gone through
+   */
+  public Fault read(ByteBuf buffer, int index, int octets) {
+    if (check == null) {
+      check = new TableCheck(DEPTH);
+    }
+    Fault fault = check.check(buffer, index, index + octets, false);
+    point(buffer, index, fault == Fault.NONE ? octets : 0, false);
+    return fault;
+  }
 
   /** At bytes that {@link TableCheck} has found right. */
   void point(ByteBuf buffer, int index, int octets, boolean noNames) {

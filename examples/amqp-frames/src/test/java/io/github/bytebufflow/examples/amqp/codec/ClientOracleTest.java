@@ -33,7 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The same bytes as RabbitMQ's client for Java has, read and written; and where the client errs. */
+/**
+ * The same bytes as RabbitMQ's client for Java has, read and written; and where the client errs.
+ */
 class ClientOracleTest {
   private static final int ROUNDS = 50;
 

@@ -10,7 +10,9 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Cut and flipped streams: nothing is thrown, no index moves, and nothing beyond the end is read. */
+/**
+ * Cut and flipped streams: nothing is thrown, no index moves, and nothing beyond the end is read.
+ */
 class GarbageTest {
   private static final int CASES = 20_000;
 

@@ -88,8 +88,8 @@ final class Samples {
         case TABLE -> {
           TableWriter table = new TableWriter();
           writer.table(table);
-          // Of one entry, since clients keep them in an order of their own.
-          table.put(ShortString.of(text(random, 9)), random.nextInt()).end();
+          // Of one entry, since clients keep them in an order of their own, and Qpid needs a name.
+          table.put(ShortString.of("k" + text(random, 9)), random.nextInt()).end();
         }
       }
     }
