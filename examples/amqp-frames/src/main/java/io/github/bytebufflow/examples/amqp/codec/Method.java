@@ -174,6 +174,8 @@ public enum Method {
   /** From the server. */
   TX_ROLLBACK_OK(90, 31, "");
 
+  static final int SHARED = -2;
+
   private static final int CLASSES = 91;
   private static final int METHODS = 128;
   private static final Method[] BY_ID = new Method[CLASSES * METHODS];
@@ -186,6 +188,9 @@ public enum Method {
 
   final Kind[] kinds;
 
+  /** The sizes of the kinds; {@link #SHARED} for a bit that is in the octet of the one before. */
+  final byte[] sizes;
+
   /** Which bit of its octet an argument is. */
   final int[] bits;
 
@@ -197,12 +202,14 @@ public enum Method {
     String[] all = arguments.isEmpty() ? new String[0] : arguments.split(", ");
     kinds = new Kind[all.length];
     bits = new int[all.length];
+    sizes = new byte[all.length];
     names = new String[all.length];
     for (int i = 0; i < all.length; i++) {
       String[] kindAndName = all[i].split(" ");
       kinds[i] = Kind.valueOf(kindAndName[0].toUpperCase(Locale.ROOT));
       names[i] = kindAndName[1];
       bits[i] = i > 0 && kinds[i] == Kind.BIT && kinds[i - 1] == Kind.BIT ? bits[i - 1] + 1 : 0;
+      sizes[i] = (byte) (bits[i] > 0 ? SHARED : kinds[i].size);
     }
   }
 

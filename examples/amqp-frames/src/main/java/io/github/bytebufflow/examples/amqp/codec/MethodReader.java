@@ -48,18 +48,16 @@ public final class MethodReader {
     method = m;
     int next = index + ID;
     int end = index + length;
-    Kind[] kinds = m.kinds;
-    for (int i = 0; i < kinds.length; i++) {
-      int size = kinds[i].size;
+    byte[] sizes = m.sizes;
+    for (int i = 0; i < sizes.length; i++) {
+      int size = sizes[i];
       at[i] = next;
       if (size > 0) {
         next += size;
       } else if (size == 0) {
-        if (m.bits[i] > 0) {
-          at[i] = next - 1;
-        } else {
-          next++;
-        }
+        next++;
+      } else if (size == Method.SHARED) {
+        at[i] = next - 1;
       } else {
         if (end - next < -size) {
           return Fault.TRUNCATED_METHOD;
@@ -67,9 +65,9 @@ public final class MethodReader {
         long inside = size == -1 ? buffer.getUnsignedByte(next) : buffer.getUnsignedInt(next);
         next -= size;
         if (inside > end - next) {
-          return kinds[i] == Kind.TABLE ? Fault.TRUNCATED_TABLE : Fault.TRUNCATED_STRING;
+          return m.kinds[i] == Kind.TABLE ? Fault.TRUNCATED_TABLE : Fault.TRUNCATED_STRING;
         }
-        if (kinds[i] == Kind.TABLE && inside > 0) {
+        if (size != -1 && inside > 0 && m.kinds[i] == Kind.TABLE) {
           Fault fault = tables.check(buffer, next, next + (int) inside, false);
           if (fault != Fault.NONE) {
             return fault;

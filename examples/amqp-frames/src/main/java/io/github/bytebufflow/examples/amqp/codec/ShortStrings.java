@@ -34,10 +34,11 @@ public final class ShortStrings {
     if (length == 0) {
       return ShortString.EMPTY;
     }
-    int hash = ShortString.hash(in, index, length);
-    int slot = (hash ^ hash >>> 15) & slots.length - 1;
+    long first = ShortString.first(in, index, length);
+    long last = ShortString.last(in, index, length);
+    int slot = ShortString.hash(first, last, length) & slots.length - 1;
     ShortString known = slots[slot];
-    if (known != null && known.hashCode() == hash && known.matches(in, index, length)) {
+    if (known != null && known.matches(in, index, length, first, last)) {
       return known;
     }
     ShortString made = ShortString.of(in, index, length);

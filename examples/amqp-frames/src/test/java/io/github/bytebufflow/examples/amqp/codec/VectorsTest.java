@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Frames of the specification's layout, octet by octet. */
@@ -130,6 +131,26 @@ class VectorsTest {
   void longNamesAreCutBetweenCharacters() {
     assertThat(ShortString.of("ü".repeat(200)).length()).isEqualTo(254);
     assertThat(ShortString.of("ü".repeat(200))).hasToString("ü".repeat(127));
+  }
+
+  @Test
+  void anyOctetThatDiffersMakesAnotherName() {
+    for (int length = 1; length <= 255; length++) {
+      byte[] octets = new byte[length];
+      new Random(length).nextBytes(octets);
+      ByteBuf in = Bytes.inside(octets);
+      int start = in.readerIndex();
+      ShortString name = ShortString.of(in, start, length);
+      assertThat(name.length()).isEqualTo(length);
+      assertThat(name).isEqualTo(ShortString.of(in, start, length)).hasSameHashCodeAs(name);
+      assertThat(name.matches(in, start, length)).isTrue();
+      assertThat(name.matches(in, start, length - 1)).isFalse();
+      for (int i = 0; i < length; i++) {
+        in.setByte(start + i, octets[i] + 1);
+        assertThat(name.matches(in, start, length)).as("octet %s of %s", i, length).isFalse();
+        in.setByte(start + i, octets[i]);
+      }
+    }
   }
 
   @Test
