@@ -77,7 +77,9 @@ class AmqpBrokerIT {
       try (RawPeer peer = RawPeer.open(port, 4096)) {
         peer.send(Frames.queue(1, "q"));
         peer.until(0x0032_000b);
-        peer.send(Frames.publish(1, "q", 100, 15, 25));
+        // The answer on another channel says that the broker has read what came before.
+        peer.send(Frames.publish(1, "q", 100, 15, 25), Frames.queue(2, "q"));
+        peer.until(0x0032_000b);
       }
     }
   }

@@ -65,7 +65,8 @@ public final class ShortString {
     } else if (length == 0) {
       return 0;
     }
-    return (of[0] & 0xff) << 16 | (of[length >> 1] & 0xff) << 8 | of[length - 1] & 0xff;
+    int few = (of[0] & 0xff) << 16 | (of[length >> 1] & 0xff) << 8 | of[length - 1] & 0xff;
+    return few;
   }
 
   static long last(ByteBuf in, int index, int length) {
@@ -76,9 +77,11 @@ public final class ShortString {
     } else if (length == 0) {
       return 0;
     }
-    return in.getUnsignedByte(index) << 16
-        | in.getUnsignedByte(index + (length >> 1)) << 8
-        | in.getUnsignedByte(index + length - 1);
+    int few =
+        in.getUnsignedByte(index) << 16
+            | in.getUnsignedByte(index + (length >> 1)) << 8
+            | in.getUnsignedByte(index + length - 1);
+    return few;
   }
 
   /**
