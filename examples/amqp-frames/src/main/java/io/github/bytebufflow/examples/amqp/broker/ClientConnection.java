@@ -276,8 +276,8 @@ final class ClientConnection extends ByteToMessageDecoder {
   }
 
   void flush() {
-    toBeFlushed = false;
     channels.values().forEach(ClientChannel::confirm);
+    toBeFlushed = false;
     out.flush();
   }
 
@@ -293,7 +293,7 @@ final class ClientConnection extends ByteToMessageDecoder {
 
   void block() {
     blocked = true;
-    ctx.channel().config().setAutoRead(false);
+    readOrNot();
     if (handshake.wantsBlocked()) {
       outbound()
           .method(0, Method.CONNECTION_BLOCKED)
@@ -311,7 +311,12 @@ final class ClientConnection extends ByteToMessageDecoder {
     if (state == State.OPEN && handshake.wantsBlocked()) {
       outbound().method(0, Method.CONNECTION_UNBLOCKED).end();
     }
-    ctx.channel().config().setAutoRead(true);
+    readOrNot();
+  }
+
+  /** Who does not take the answers gets no more questions answered. */
+  private void readOrNot() {
+    ctx.channel().config().setAutoRead(!blocked && ctx.channel().isWritable());
   }
 
   @Override
@@ -324,6 +329,7 @@ final class ClientConnection extends ByteToMessageDecoder {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
+    readOrNot();
     if (context.channel().isWritable()) {
       channels.values().forEach(ClientChannel::dispatch);
       broker.endTurn();
@@ -338,6 +344,7 @@ final class ClientConnection extends ByteToMessageDecoder {
         handshake.heartbeat();
         broker.endTurn();
       } else if (!blocked) {
+        // Also of a peer that has taken nothing for so long that it is not read from.
         end(Ending.NO_HEARTBEAT);
       }
       return;
