@@ -1,0 +1,60 @@
+package io.github.bytebufflow.examples.amqp.broker;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Octets of all messages, and the connections that are not read from until there are fewer. */
+final class Memory {
+  private final long limit;
+  private final Set<ClientConnection> waiting = new LinkedHashSet<>();
+  private long used;
+
+  Memory(long limit) {
+    this.limit = limit;
+  }
+
+  void use(int octets) {
+    used += octets;
+  }
+
+  void free(int octets) {
+    used -= octets;
+  }
+
+  long used() {
+    return used;
+  }
+
+  boolean isHigh() {
+    return used > limit;
+  }
+
+  /** Those that go on publishing although they were told, as by bodies without an end. */
+  boolean isExhausted() {
+    return used > 2 * limit;
+  }
+
+  void block(ClientConnection connection) {
+    if (waiting.add(connection)) {
+      connection.block();
+    }
+  }
+
+  void forget(ClientConnection connection) {
+    waiting.remove(connection);
+  }
+
+  /**
+   * Lets all read again, once a quarter is free, so that they don't stop and go at each message.
+   */
+  void unblock() {
+    if (waiting.isEmpty() || used > limit - limit / 4) {
+      return;
+    }
+    List<ClientConnection> all = new ArrayList<>(waiting);
+    waiting.clear();
+    all.forEach(ClientConnection::unblock);
+  }
+}

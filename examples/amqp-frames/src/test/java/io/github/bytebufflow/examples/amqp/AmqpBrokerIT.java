@@ -1,0 +1,132 @@
+package io.github.bytebufflow.examples.amqp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import io.github.bytebufflow.examples.amqp.broker.Frames;
+import io.github.bytebufflow.examples.amqp.broker.RawPeer;
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The program in a JVM of its own under the agent: what its report says at the end. */
+class AmqpBrokerIT {
+  private static final int HALF_MESSAGES = 7;
+  private static final String HALF_MESSAGE =
+      "io.github.bytebufflow.examples.amqp.broker.HalfMessage";
+
+  private interface Load {
+    void on(int port) throws Exception;
+  }
+
+  private static Run run(String name, Load load, String... arguments) throws Exception {
+    Path target = Path.of("target").toAbsolutePath();
+    Fork fork = new Fork(name).libraries(target.resolve("lib") + File.separator + "*");
+    Path port = fork.directory().resolve("port");
+    Files.deleteIfExists(port);
+    String[] all = new String[arguments.length + 3];
+    System.arraycopy(arguments, 0, all, 0, arguments.length);
+    all[arguments.length] = "--until-eof";
+    all[arguments.length + 1] = "--port-file";
+    all[arguments.length + 2] = port.toString();
+    boolean[] done = {false};
+    Run run =
+        fork.agent("report=" + fork.report())
+            .until(
+                () -> {
+                  if (Files.exists(port) && !done[0]) {
+                    done[0] = true;
+                    load.on(Integer.parseInt(Files.readString(port)));
+                  }
+                  return done[0];
+                })
+            .run(AmqpBroker.class.getName(), all);
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(done[0]).isTrue();
+    return run;
+  }
+
+  private static void publishAndConsume(int port) throws Exception {
+    ConnectionFactory factory = new ConnectionFactory();
+    factory.setHost("127.0.0.1");
+    factory.setPort(port);
+    try (Connection connection = factory.newConnection();
+        Channel channel = connection.createChannel()) {
+      channel.queueDeclare("q", false, false, false, null);
+      channel.confirmSelect();
+      for (int i = 0; i < 200; i++) {
+        channel.basicPublish("", "q", null, new byte[i * 20]);
+      }
+      channel.waitForConfirmsOrDie(60_000);
+      for (int i = 0; i < 150; i++) {
+        assertThat(channel.basicGet("q", i % 2 == 0)).isNotNull();
+      }
+    }
+  }
+
+  /** Each in a connection of its own, with 40 of 100 bytes in two frames. */
+  private static void breakOff(int port) throws Exception {
+    for (int i = 0; i < HALF_MESSAGES; i++) {
+      try (RawPeer peer = RawPeer.open(port, 4096)) {
+        peer.send(Frames.queue(1, "q"));
+        peer.until(0x0032_000b);
+        // The answer on another channel says that the broker has read what came before.
+        peer.send(Frames.publish(1, "q", 100, 15, 25), Frames.queue(2, "q"));
+        peer.until(0x0032_000b);
+      }
+    }
+  }
+
+  @Test
+  void aCleanRunLeavesNothing() throws Exception {
+    Run run =
+        run(
+            "clean",
+            port -> {
+              publishAndConsume(port);
+              breakOff(port);
+            });
+    Report report = run.well().readReport();
+    assertThat(report.total("leaked")).isZero();
+    assertThat(report.total("live")).isZero();
+    assertThat(report.total("allocated")).isEqualTo(report.total("released")).isGreaterThan(100);
+    assertThat(run.stdout())
+        .contains("200 messages published", "150 delivered")
+        .contains(HALF_MESSAGES + " abandoned half-way; faults: none");
+  }
+
+  @Test
+  void theLeakIsNamed() throws Exception {
+    Run run =
+        run(
+            "leak",
+            port -> {
+              publishAndConsume(port);
+              breakOff(port);
+            },
+            "--leak");
+    Report report = run.readReport();
+    long bodies = 0;
+    for (Map<String, Object> node : report.nodes()) {
+      long guilty = Report.number(node, "leaked") - Report.number(node, "indirect");
+      if (guilty > 0) {
+        assertThat(node.get("class")).isEqualTo(HALF_MESSAGE);
+        assertThat(node.get("method")).isEqualTo("append");
+        bodies += guilty;
+      }
+    }
+    assertThat(bodies).isEqualTo(HALF_MESSAGES);
+    assertThat(report.total("live")).isZero();
+    assertThat(run.stderr())
+        .contains(HALF_MESSAGES + " composites holding")
+        .contains("held last by   HalfMessage.append")
+        .contains("keeps it in HalfMessage.body");
+  }
+}

@@ -1,0 +1,245 @@
+package io.github.bytebufflow.examples.amqp.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.examples.amqp.codec.Fault;
+import io.github.bytebufflow.examples.amqp.codec.Method;
+import io.github.bytebufflow.examples.amqp.codec.MethodWriter;
+import io.github.bytebufflow.examples.amqp.codec.ReplyCode;
+import io.github.bytebufflow.examples.amqp.codec.ShortString;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a peer is told that does not keep to the protocol, or asks for too much. */
+class ErrorsIT {
+  private static final int FRAME_MAX = 4096;
+
+  private final Limits limits = new Limits();
+  private BrokerServer server;
+
+  @BeforeEach
+  void start() throws Exception {
+    limits.messageBytes = 100_000;
+    limits.queueBytes = 150_000;
+    limits.memory = 200_000;
+    limits.connections = 3;
+    limits.handshakeSeconds = 1;
+    server = BrokerServer.start(0, limits, PooledByteBufAllocator.DEFAULT);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+    assertThat(server.counts().toString()).doesNotContain("internal error");
+  }
+
+  private int codeFor(byte[]... sent) throws IOException {
+    try (RawPeer peer = RawPeer.open(server.port(), FRAME_MAX)) {
+      return peer.send(sent).closeCode();
+    }
+  }
+
+  private static byte[] hex(String digits) {
+    return ByteBufUtil.decodeHexDump(digits.replace(" ", ""));
+  }
+
+  @Test
+  void anotherProtocolGetsOurs() throws IOException {
+    for (String sent : new String[] {"414d515003010000", "474554202f20485454502f312e310d0a"}) {
+      try (RawPeer peer = new RawPeer(server.port())) {
+        assertThat(peer.send(hex(sent)).rest()).isEqualTo(hex("414d515000000901"));
+      }
+    }
+    assertThat(server.counts().toString()).contains("other protocol 2");
+  }
+
+  @Test
+  void framesThatAreNone() throws IOException {
+    assertThat(codeFor(hex("03 0001 fffffff0"))).isEqualTo(501);
+    assertThat(codeFor(hex("03 0001 ffffffff 00"))).isEqualTo(501);
+    assertThat(codeFor(hex("08 0000 00000000 00"))).isEqualTo(501);
+    assertThat(codeFor(hex("05 0000 00000000 ce"))).isEqualTo(501);
+    assertThat(server.counts().faults().of(Fault.FRAME_TOO_LARGE)).isEqualTo(2);
+    assertThat(server.counts().faults().of(Fault.BAD_FRAME_END)).isEqualTo(1);
+    assertThat(server.counts().closes().of(ReplyCode.FRAME_ERROR)).isEqualTo(4);
+  }
+
+  @Test
+  void framesInTheWrongOrder() throws IOException {
+    byte[] queue = Frames.queue(1, "q");
+    byte[] half = Frames.publish(1, "q", 10, 4);
+    assertThat(codeFor(queue, half, Frames.publish(1, "q", 0))).isEqualTo(505);
+    assertThat(codeFor(queue, hex("03 0001 00000001 00 ce"))).isEqualTo(505);
+    assertThat(codeFor(queue, half, hex("03 0001 00000007 00000000000000 ce"))).isEqualTo(501);
+    assertThat(codeFor(hex("03 0000 00000001 00 ce"))).isEqualTo(505);
+    assertThat(server.counts().abandoned()).isEqualTo(2);
+  }
+
+  @Test
+  void channelsThatAreNotOpen() throws IOException {
+    assertThat(codeFor(Frames.publish(7, "q", 0))).isEqualTo(504);
+    assertThat(codeFor(Frames.queue(1, "q"), Frames.queue(1, "q"))).isEqualTo(504);
+    assertThat(codeFor(Frames.queue(3000, "q"))).isEqualTo(504);
+  }
+
+  @Test
+  void methodsThatAreNotImplemented() throws IOException {
+    byte[] queue = Frames.queue(1, "q");
+    assertThat(codeFor(queue, Frames.bare(1, Method.TX_SELECT))).isEqualTo(540);
+    assertThat(codeFor(hex("01 0001 00000004 003c0063 ce"))).isEqualTo(540);
+    assertThat(codeFor(queue, Frames.bare(1, Method.QUEUE_BIND_OK))).isEqualTo(503);
+    assertThat(codeFor(Frames.bare(0, Method.CONNECTION_UNBLOCKED))).isEqualTo(503);
+    assertThat(codeFor(hex("01 0000 00000008 000a0014 000000ff ce"))).isEqualTo(502);
+  }
+
+  @Test
+  void whoMayNotComeIn() throws IOException {
+    assertThat(login("guest", "wrong", FRAME_MAX, "/")).isEqualTo(403);
+    assertThat(login("guest", "guest", 4095, "/")).isEqualTo(530);
+    assertThat(login("guest", "guest", limits.frameMax + 1, "/")).isEqualTo(530);
+    assertThat(login("guest", "guest", FRAME_MAX, "/other")).isEqualTo(530);
+  }
+
+  private int login(String user, String password, int frameMax, String host) throws IOException {
+    try (RawPeer peer = new RawPeer(server.port())) {
+      return peer.send(Frames.handshake(user, password, frameMax, host)).closeCode();
+    }
+  }
+
+  @Test
+  void tooManyConnections() throws IOException {
+    try (RawPeer a = RawPeer.open(server.port(), FRAME_MAX);
+        RawPeer b = RawPeer.open(server.port(), FRAME_MAX);
+        RawPeer c = RawPeer.open(server.port(), FRAME_MAX);
+        RawPeer d = new RawPeer(server.port())) {
+      assertThat(d.rest()).isEmpty();
+      assertThat(a).isNotSameAs(b).isNotSameAs(c);
+    }
+  }
+
+  @Test
+  void whoSaysNothing() throws IOException {
+    try (RawPeer peer = new RawPeer(server.port())) {
+      assertThat(peer.rest()).isEmpty();
+    }
+    assertThat(server.counts().toString()).contains("handshake timeout 1");
+  }
+
+  @Test
+  void bodiesThatAreTooLarge() throws IOException {
+    byte[] queue = Frames.queue(1, "q");
+    assertThat(codeFor(queue, Frames.publish(1, "q", 100_001))).isEqualTo(311);
+    // The channel is closed, the connection is not, and what was on its way is ignored.
+    try (RawPeer peer = RawPeer.open(server.port(), FRAME_MAX)) {
+      peer.send(queue, Frames.publish(1, "q", 100_001, 4000));
+      assertThat(peer.closeCode()).isEqualTo(311);
+      peer.send(Frames.bare(1, Method.CHANNEL_CLOSE_OK), Frames.queue(1, "q"));
+      peer.until(Method.QUEUE_DECLARE_OK.id());
+    }
+  }
+
+  @Test
+  void queuesThatAreFull() throws IOException {
+    int[] parts = new int[20];
+    Arrays.fill(parts, 4000);
+    byte[] large = Frames.publish(1, "q", 80_000, parts);
+    assertThat(codeFor(Frames.queue(1, "q"), large, large)).isEqualTo(406);
+  }
+
+  @Test
+  void aPublisherWaitsUntilThereIsMemoryAgain() throws IOException {
+    int[] parts = new int[20];
+    Arrays.fill(parts, 4000);
+    try (RawPeer publisher = RawPeer.open(server.port(), FRAME_MAX);
+        RawPeer consumer = RawPeer.open(server.port(), FRAME_MAX)) {
+      publisher.send(Frames.queue(1, "a"), Frames.publish(1, "a", 80_000, parts));
+      publisher.send(Frames.queue(2, "b"), Frames.publish(2, "b", 80_000, parts));
+      publisher.send(Frames.queue(3, "c"), Frames.publish(3, "c", 80_000, parts));
+      Awaitility.await().until(() -> server.counts().published() == 3);
+      // Not read before a consumer has taken some.
+      publisher.send(Frames.publish(3, "c", 8, 8));
+      consumer.send(Frames.queue(1, "a"), Frames.consume(1, "a", true));
+      consumer.send(Frames.queue(2, "b"), Frames.consume(2, "b", true));
+      Awaitility.await().until(() -> server.counts().published() == 4);
+    }
+  }
+
+  /** Its questions stay in its own socket, and the broker keeps no answers for it. */
+  @Test
+  void whoTakesNoAnswersIsNotReadFrom() throws Exception {
+    byte[] question = Frames.publish(1, "nowhere", 4000, 4000);
+    RawPeer deaf = RawPeer.open(server.port(), FRAME_MAX).send(Frames.queue(1, "q"));
+    Thread sender =
+        new Thread(
+            () -> {
+              try {
+                for (int i = 0; i < 20_000; i++) {
+                  deaf.send(question);
+                }
+              } catch (IOException e) {
+                // The connection is closed while this waits.
+              }
+            });
+    sender.start();
+    try {
+      long[] before = {-1};
+      Awaitility.await()
+          .pollInterval(Duration.ofSeconds(1))
+          .until(
+              () -> {
+                long now = server.counts().published();
+                boolean standsStill = now > 0 && now == before[0];
+                before[0] = now;
+                return standsStill;
+              });
+      assertThat(server.counts().published()).isLessThan(20_000);
+    } finally {
+      deaf.close();
+      sender.join();
+    }
+  }
+
+  @Test
+  void whatIsDeliveredAndNotAcknowledgedGoesBack() throws IOException {
+    try (RawPeer first = RawPeer.open(server.port(), FRAME_MAX)) {
+      first.send(Frames.queue(1, "q"), Frames.publish(1, "q", 10, 10));
+      first.send(Frames.consume(1, "q", false));
+      first.until(Method.BASIC_DELIVER.id());
+    }
+    try (RawPeer second = RawPeer.open(server.port(), FRAME_MAX)) {
+      second.send(Frames.queue(1, "q"), Frames.consume(1, "q", false));
+      RawPeer.Frame again = second.until(Method.BASIC_DELIVER.id());
+      int afterTag = 5 + again.payload().get(4) + 8;
+      assertThat(again.payload().get(afterTag)).as("redelivered").isEqualTo((byte) 1);
+      byte[] nack =
+          Frames.bytes(
+              out -> new MethodWriter().begin(out, 1, Method.BASIC_ACK).u64(99).bit(false).end());
+      assertThat(second.send(nack).closeCode()).isEqualTo(406);
+    }
+  }
+
+  @Test
+  void aQueueOfAnother() throws IOException {
+    byte[] exclusive =
+        Frames.bytes(
+            out -> {
+              MethodWriter writer = new MethodWriter();
+              writer.begin(out, 1, Method.CHANNEL_OPEN).shortString(ShortString.EMPTY).end();
+              writer.begin(out, 1, Method.QUEUE_DECLARE).u16(0);
+              writer.shortString(ShortString.of("mine"));
+              writer.bit(false).bit(false).bit(true).bit(false).bit(false).noTable().end();
+            });
+    try (RawPeer owner = RawPeer.open(server.port(), FRAME_MAX)) {
+      owner.send(exclusive).until(Method.QUEUE_DECLARE_OK.id());
+      assertThat(codeFor(Frames.queue(1, "mine"))).isEqualTo(405);
+    }
+    assertThat(codeFor(Frames.queue(1, "amq.mine"))).isEqualTo(403);
+  }
+}
