@@ -61,6 +61,11 @@ final class Candidates {
     add(use.className, use.method, use.file, reason.line, reason.weight, reason.text);
   }
 
+  /** Adds a method of a class that keeps the buffer. */
+  void add(Keeper keeper, int weight, String reason) {
+    add(keeper.className, keeper.method, keeper.file, keeper.line, weight, reason);
+  }
+
   /** Makes one weightier if it is there already; returns whether it is. */
   boolean confirm(String className, String method, int weight, String also) {
     Candidate one = all.get(key(className, method));

@@ -9,6 +9,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Who is responsible for one leaking path. The one model of it: reports and JSON only say what is
@@ -34,6 +35,19 @@ public final class Responsibility {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
+  /** By how much a method that ends an object is less likely where another one gives back. */
+  private static final int ELSEWHERE = 10;
+
+  /** What is said of an operator that keeps elements. */
+  private static final String KEEPING_OPERATOR =
+      ", which drops what it has on an error or a cancellation";
+
+  /** By how much a method is likelier that takes a wrapper. */
+  private static final int TAKEN_WRAPPED = 6;
+
+  /** So many methods are named that end the work of one object. */
+  private static final int KEEPERS = 3;
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -47,6 +61,9 @@ public final class Responsibility {
 
   /** Whether others than the leaked buffers came by where the count was raised. */
   private boolean raisedByOther;
+
+  /** Whether a wrapper has the buffer, so that no step shows who got the wrapper. */
+  private boolean isWrapped;
 
   /** Whether the code of all methods was known that were looked at on the way outwards. */
   private boolean chainKnown = true;
@@ -178,6 +195,7 @@ public final class Responsibility {
               : " and keeps the buffer in " + use.stores;
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
       takers(use);
+      kept(use, lowered ? 58 : 54);
     }
   }
 
@@ -359,6 +377,7 @@ public final class Responsibility {
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
+      kept(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       reader(className, use, weighed.weight);
     }
@@ -392,6 +411,33 @@ public final class Responsibility {
     }
   }
 
+  /**
+   * Where a method keeps the buffer in a field: those that end the work of the object, and leave
+   * the buffer there.
+   *
+   * @param weight of the method that keeps the buffer
+   */
+  private void kept(MethodUse use, int weight) {
+    if (use.storesIn == null || use.stores == null) {
+      return;
+    }
+    String field = use.stores.substring(use.stores.lastIndexOf('.') + 1);
+    List<Keeper> keepers = code.keepers(use.storesIn, field);
+    boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains);
+    int named = 0;
+    for (Keeper keeper : keepers) {
+      if (!keeper.drains && named < KEEPERS) {
+        named++;
+        candidates.add(
+            keeper,
+            drained && !keeper.drops ? weight - ELSEWHERE : weight + 1,
+            keeper.drops
+                ? "empties " + use.stores + ", and releases nothing of what it had"
+                : "ends the work of the object, and leaves what is in " + use.stores);
+      }
+    }
+  }
+
   /** Those that an exception left after they had taken the buffer. */
   private boolean throwers(MethodUse use) {
     boolean found = false;
@@ -415,6 +461,10 @@ public final class Responsibility {
   private void takers(MethodUse use) {
     for (MethodUse taker : use.takers) {
       Reason reason = Reason.ofTaker(taker);
+      if (reason != null && isWrapped) {
+        // No step can follow the wrapper, so that none did says nothing for who gave it away.
+        reason = reason.more(TAKEN_WRAPPED);
+      }
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
@@ -534,17 +584,42 @@ public final class Responsibility {
   // ---- wrappers and handlers
 
   private void wrapped(SnapshotNode constructor, MethodUse use) {
+    isWrapped = true;
     outwards(constructor, own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = path.size() - 1; i > 0; i--) {
       SnapshotNode made = path.get(i);
       if (made.place.kind == Kind.CALL && !isConstructor(made)) {
-        suspect(made, 52, "makes the buffer that is wrapped");
+        boolean isPassedBy = use(made).returns && code.isReleasable(constructor.place.className);
+        // What returns the wrapper has given the buffer away with it.
+        suspect(made, isPassedBy ? 26 : 52, "makes the buffer that is wrapped");
         break;
       }
     }
     suspect(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
+    assembled(constructor);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  /** The operators of a reactive library carry the wrapper: those that made streams of wrappers. */
+  private void assembled(SnapshotNode constructor) {
+    Set<String> operators = Stacks.operators(constructor.place.stack);
+    if (operators.isEmpty()) {
+      return;
+    }
+    for (Assembler one : code.assemblers(constructor.place.className, operators)) {
+      if (one.running == null) {
+        continue;
+      }
+      int weight = (one.keeps ? 54 : 34) + (one.releases ? 2 : 0) - (one.discards ? 16 : 0);
+      candidates.add(
+          one.className,
+          one.method,
+          one.file,
+          one.line,
+          weight,
+          "makes the stream with " + one.running + (one.keeps ? KEEPING_OPERATOR : ""));
+    }
   }
 
   private void handedTo(SnapshotNode handoff) {
