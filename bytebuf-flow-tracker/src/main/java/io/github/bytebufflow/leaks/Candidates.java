@@ -112,7 +112,10 @@ final class Candidates {
   /** The weightiest first; what was added first where they weigh the same. */
   List<Suspect> ranked(Code code, KnownLeaks known) {
     List<Suspect> suspects = new ArrayList<>();
-    for (Candidate one : all.values()) {
+    List<Candidate> sorted = new ArrayList<>(all.values());
+    // The catalogue may make two weigh the same: then the evidence decides.
+    sorted.sort((x, y) -> Integer.compare(y.weight, x.weight));
+    for (Candidate one : sorted) {
       String artifact = code.artifact(one.className);
       KnownLeaks.Known leak =
           one.method == null ? null : known.find(one.className, Names.method(one.method), artifact);

@@ -20,6 +20,9 @@ public final class Keeper {
   /** Whether the method, or one that it calls, releases what is in the field, or passes it on. */
   public final boolean drains;
 
+  /** Whether the method does so only where what is in the field is of some type. */
+  public final boolean drainsSome;
+
   /** Whether the method empties the field, and looks at nothing that is in it. */
   public final boolean drops;
 
@@ -31,6 +34,7 @@ public final class Keeper {
    * @param file name of the source file, or null
    * @param line first line of the method, 0 where unknown
    * @param drains whether the method gives away what is in the field
+   * @param drainsSome whether it does so only with what is of some type
    * @param drops whether the method empties the field and gives nothing away
    */
   public Keeper(
@@ -39,12 +43,14 @@ public final class Keeper {
       String file,
       int line,
       boolean drains,
+      boolean drainsSome,
       boolean drops) {
     this.className = className;
     this.method = method;
     this.file = file;
     this.line = line;
     this.drains = drains;
+    this.drainsSome = drainsSome;
     this.drops = drops;
   }
 }

@@ -9,7 +9,6 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Who is responsible for one leaking path. The one model of it: reports and JSON only say what is
@@ -35,18 +34,8 @@ public final class Responsibility {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
-  /** By how much a method that ends an object is less likely where another one gives back. */
-  private static final int ELSEWHERE = 10;
-
-  /** What is said of an operator that keeps elements. */
-  private static final String KEEPING_OPERATOR =
-      ", which drops what it has on an error or a cancellation";
-
   /** By how much a method is likelier that takes a wrapper. */
   private static final int TAKEN_WRAPPED = 6;
-
-  /** So many methods are named that end the work of one object. */
-  private static final int KEEPERS = 3;
 
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
@@ -57,6 +46,7 @@ public final class Responsibility {
   private final Code code;
   private final KnownLeaks known;
   private final Candidates candidates = new Candidates();
+  private final OffPath offPath;
   private final SnapshotNode release;
 
   /** Whether others than the leaked buffers came by where the count was raised. */
@@ -75,6 +65,7 @@ public final class Responsibility {
     this.leak = leak;
     this.known = known;
     this.code = code;
+    offPath = new OffPath(code, candidates);
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
     release = Witness.release(leak.nodes(), outcomes);
@@ -195,7 +186,7 @@ public final class Responsibility {
               : " and keeps the buffer in " + use.stores;
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
       takers(use);
-      kept(use, lowered ? 58 : 54);
+      offPath.kept(use, lowered ? 58 : 54);
     }
   }
 
@@ -377,7 +368,7 @@ public final class Responsibility {
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
-      kept(use, weighed.weight);
+      offPath.kept(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       reader(className, use, weighed.weight);
     }
@@ -408,33 +399,6 @@ public final class Responsibility {
           0,
           weight - 4,
           "gets it and only reads it, where its caller may rely on a release");
-    }
-  }
-
-  /**
-   * Where a method keeps the buffer in a field: those that end the work of the object, and leave
-   * the buffer there.
-   *
-   * @param weight of the method that keeps the buffer
-   */
-  private void kept(MethodUse use, int weight) {
-    if (use.storesIn == null || use.stores == null) {
-      return;
-    }
-    String field = use.stores.substring(use.stores.lastIndexOf('.') + 1);
-    List<Keeper> keepers = code.keepers(use.storesIn, field);
-    boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains);
-    int named = 0;
-    for (Keeper keeper : keepers) {
-      if (!keeper.drains && named < KEEPERS) {
-        named++;
-        candidates.add(
-            keeper,
-            drained && !keeper.drops ? weight - ELSEWHERE : weight + 1,
-            keeper.drops
-                ? "empties " + use.stores + ", and releases nothing of what it had"
-                : "ends the work of the object, and leaves what is in " + use.stores);
-      }
     }
   }
 
@@ -536,6 +500,9 @@ public final class Responsibility {
           int weight = candidates.strongest();
           reader(frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
         }
+        if (role == Code.Role.RETURNED && use.onlyReleases()) {
+          offPath.others(stack.get(i - 1));
+        }
         return;
       }
       chainKnown &= use.isKnown();
@@ -597,29 +564,8 @@ public final class Responsibility {
       }
     }
     suspect(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
-    assembled(constructor);
+    offPath.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
-  }
-
-  /** The operators of a reactive library carry the wrapper: those that made streams of wrappers. */
-  private void assembled(SnapshotNode constructor) {
-    Set<String> operators = Stacks.operators(constructor.place.stack);
-    if (operators.isEmpty()) {
-      return;
-    }
-    for (Assembler one : code.assemblers(constructor.place.className, operators)) {
-      if (one.running == null) {
-        continue;
-      }
-      int weight = (one.keeps ? 54 : 34) + (one.releases ? 2 : 0) - (one.discards ? 16 : 0);
-      candidates.add(
-          one.className,
-          one.method,
-          one.file,
-          one.line,
-          weight,
-          "makes the stream with " + one.running + (one.keeps ? KEEPING_OPERATOR : ""));
-    }
   }
 
   private void handedTo(SnapshotNode handoff) {
@@ -647,6 +593,9 @@ public final class Responsibility {
       if (reason != null) {
         found = true;
         candidates.add(use, reason);
+        if (use.lostAt == 0) {
+          offPath.kept(use, reason.weight);
+        }
       }
     }
     if (!found) {

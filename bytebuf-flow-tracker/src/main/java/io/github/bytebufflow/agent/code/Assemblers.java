@@ -32,8 +32,16 @@ final class Assemblers {
 
   /** What operators' classes are called besides their method, at the beginning. */
   private static final String[] BEFORE = {
-    "ParallelFlux", "Flux", "Mono", "Flowable", "Observable", "Single", "Maybe", "Completable",
-    "OnSubscribe", "Operator",
+    "ParallelFlux",
+    "Flux",
+    "Mono",
+    "Flowable",
+    "Observable",
+    "Single",
+    "Maybe",
+    "Completable",
+    "OnSubscribe",
+    "Operator",
   };
 
   /** How methods begin whose operators have elements of their own until someone asks for these. */
@@ -106,9 +114,7 @@ final class Assemblers {
     }
     for (MethodNode method : node.methods) {
       String name = Names.method(method.name);
-      look(
-          found.computeIfAbsent(node.name + '.' + name, key -> new Parts(node, name)),
-          method);
+      look(found.computeIfAbsent(node.name + '.' + name, key -> new Parts(node, name)), method);
     }
   }
 

@@ -32,8 +32,21 @@ final class Keepers {
   /** Those of {@link #ENDS} that say that something did not go as it should. */
   private static final Set<String> FAILS =
       Set.of(
-          "abort", "aborted", "cancel", "cancelled", "canceled", "close", "closed", "disconnected",
-          "error", "fail", "failed", "failure", "inactive", "removed", "timeout");
+          "abort",
+          "aborted",
+          "cancel",
+          "cancelled",
+          "canceled",
+          "close",
+          "closed",
+          "disconnected",
+          "error",
+          "fail",
+          "failed",
+          "failure",
+          "inactive",
+          "removed",
+          "timeout");
 
   /** Words of which a method has one in its name that ends the work of its object. */
   private static final Set<String> ENDS =
@@ -75,11 +88,11 @@ final class Keepers {
   /** Methods of collections that look at no element. */
   private static final Set<String> LOOKS_AT_NOTHING = Set.of("clear", "isEmpty", "size");
 
-  /** How methods begin that work on data, or only ask. */
-  private static final String[] WORKS = {
-    "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode", "parse",
-    "read", "write", "with", "to",
-  };
+  /** First words of methods that work on data, or only ask. */
+  private static final Set<String> WORKS =
+      Set.of(
+          "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode",
+          "parse", "read", "write", "with", "to");
 
   private final Bodies of;
 
@@ -101,6 +114,7 @@ final class Keepers {
     boolean looks;
     boolean empties;
     boolean drains;
+    boolean asksType;
 
     Use(ClassNode owner, MethodBody body) {
       this.owner = owner;
@@ -283,6 +297,7 @@ final class Keepers {
     if (insn.getOpcode() == Opcodes.ARETURN || MethodBody.isStore(insn)) {
       use.drains |= top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
     }
+    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && top(frame).isAnyOf(held);
     if (insn instanceof InvokeDynamicInsnNode || !(insn instanceof MethodInsnNode)) {
       return;
     }
@@ -363,6 +378,7 @@ final class Keepers {
                 use.owner.sourceFile,
                 use.body.firstLine(),
                 use.drains,
+                use.asksType && use.drains,
                 drops));
       }
     }
@@ -373,29 +389,24 @@ final class Keepers {
 
   /** Whether a word of a method's name says that the method ends something. */
   static boolean isEnd(String method) {
-    for (String work : WORKS) {
-      if (method.startsWith(work)) {
-        return false;
-      }
-    }
-    return has(method, ENDS);
+    List<String> words = words(method);
+    return !WORKS.contains(words.get(0)) && words.stream().anyMatch(ENDS::contains);
   }
 
   private static boolean isFailure(String method) {
-    return has(method, FAILS);
+    return words(method).stream().anyMatch(FAILS::contains);
   }
 
-  private static boolean has(String method, Set<String> words) {
+  /** The words of a name, with small letters at the beginning. */
+  private static List<String> words(String method) {
+    List<String> words = new ArrayList<>();
     int from = 0;
     for (int i = 1; i <= method.length(); i++) {
       if (i == method.length() || Character.isUpperCase(method.charAt(i))) {
-        String word = method.substring(from, i);
-        if (words.contains(Character.toLowerCase(word.charAt(0)) + word.substring(1))) {
-          return true;
-        }
+        words.add(Character.toLowerCase(method.charAt(from)) + method.substring(from + 1, i));
         from = i;
       }
     }
-    return false;
+    return words;
   }
 }
