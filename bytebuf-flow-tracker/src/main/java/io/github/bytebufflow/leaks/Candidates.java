@@ -23,6 +23,9 @@ final class Candidates {
     String reason;
     String more = "";
 
+    /** Whether neither the path nor a stack has the method. */
+    boolean offPath;
+
     Candidate(String className, String method) {
       this.className = className;
       this.method = method;
@@ -40,6 +43,7 @@ final class Candidates {
     if (weight > one.weight) {
       one.weight = weight;
       one.reason = reason;
+      one.offPath = false;
       one.line = line > 0 ? line : one.line;
       one.file = file != null ? file : one.file;
     }
@@ -61,9 +65,17 @@ final class Candidates {
     add(use.className, use.method, use.file, reason.line, reason.weight, reason.text);
   }
 
-  /** Adds a method of a class that keeps the buffer. */
-  void add(Keeper keeper, int weight, String reason) {
-    add(keeper.className, keeper.method, keeper.file, keeper.line, weight, reason);
+  /**
+   * Adds one that neither the path nor a stack has: such a one is never certain, whatever confirms
+   * it.
+   */
+  void addOffPath(
+      String className, String method, String file, int line, int weight, String reason) {
+    Candidate before = all.get(key(className, method));
+    if (before == null || weight > before.weight) {
+      add(className, method, file, line, Math.min(weight, Advice.CERTAIN - 1), reason);
+      find(className, method).offPath = true;
+    }
   }
 
   /** Makes one weightier if it is there already; returns whether it is. */
@@ -72,7 +84,8 @@ final class Candidates {
     if (one == null) {
       return false;
     }
-    one.weight = Math.min(MOST_WEIGHT, one.weight + weight);
+    int most = one.offPath ? Advice.CERTAIN - 1 : MOST_WEIGHT;
+    one.weight = Math.min(most, one.weight + weight);
     one.more = also;
     return true;
   }

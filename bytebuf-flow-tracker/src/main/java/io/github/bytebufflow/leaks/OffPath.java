@@ -57,7 +57,13 @@ final class OffPath {
       if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
         boolean likely = !drained || keeper.drops || keeper.drainsSome;
-        candidates.add(keeper, likely ? weight + 1 : weight - ELSEWHERE, ended(keeper, use.stores));
+        candidates.addOffPath(
+            keeper.className,
+            keeper.method,
+            keeper.file,
+            keeper.line,
+            likely ? weight + 1 : weight - ELSEWHERE,
+            ended(keeper, use.stores));
       }
     }
   }
@@ -83,7 +89,7 @@ final class OffPath {
       Reason reason = use.onlyReleases() ? null : Reason.ifReturned(use, false);
       if (reason != null && (use.lostAt > 0 || use.stores != null)) {
         Reason likely = reason.atMost(OTHER_CALLER);
-        candidates.add(
+        candidates.addOffPath(
             use.className,
             use.method,
             use.file,
@@ -108,7 +114,7 @@ final class OffPath {
     for (Assembler one : code.assemblers(wrapper, operators)) {
       if (one.running != null) {
         String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
-        candidates.add(
+        candidates.addOffPath(
             one.className,
             one.method,
             one.file,

@@ -432,6 +432,9 @@ public final class Responsibility {
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
+        if (taker.lostAt == 0) {
+          offPath.kept(taker, reason.weight);
+        }
       }
       takers(taker);
     }
@@ -483,7 +486,13 @@ public final class Responsibility {
         return;
       }
       if (Stacks.isCarrier(frame.getClassName())) {
-        chainKnown &= !Stacks.isOperator(frame.getClassName());
+        if (Stacks.isOperator(frame.getClassName())) {
+          chainKnown = false;
+          if (role == Code.Role.RETURNED) {
+            // What a function returns to an operator goes down the stream, and not to who runs it.
+            return;
+          }
+        }
         continue;
       }
       MethodUse use = given(frame, called, role);

@@ -312,6 +312,19 @@ class ResponsibilityTest {
         .isEqualTo("empties Shop.queue, and releases nothing of what it had");
   }
 
+  /** That a method releases others makes it likelier, and not certain that this one was there. */
+  @Test
+  void whatNoPathHasIsNeverCertain() {
+    Candidates candidates = new Candidates();
+    candidates.addOffPath(SHOP, "close", null, 70, 58, "ends the work of the object");
+    candidates.confirm(SHOP, "close", 12, "releases others");
+    assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
+
+    candidates.add(SHOP, "close", null, 70, 86, "gives it back on other ways");
+    candidates.confirm(SHOP, "close", 12, "releases others");
+    assertThat(candidates.strongest()).isEqualTo(98);
+  }
+
   @Test
   void whoMadeTheStreamThatCarriesAWrapperIsNamed() {
     String parcel = SHOP + "$Parcel";
@@ -330,7 +343,15 @@ class ResponsibilityTest {
             parcel + ".<init>",
             SHOP + ".pack",
             "reactor.core.publisher.FluxMapFuseable$MapFuseableSubscriber.onNext",
-            "reactor.core.publisher.MonoCollectList.subscribe");
+            "reactor.core.publisher.MonoCollectList.subscribe",
+            SHOP + ".main");
+    does(
+        SHOP,
+        "main",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 12;
+        });
     Finding finding = finding(chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
 
     assertThat(ran).containsExactlyInAnyOrder("FluxMapFuseable", "MonoCollectList");
@@ -338,6 +359,9 @@ class ResponsibilityTest {
     assertThat(finding.suspects.get(1).method).isEqualTo("careful");
     assertThat(finding.suspects).noneMatch(s -> "notRun".equals(s.method));
     assertThat(finding.decided).as("the path proves nothing of them").isFalse();
+    assertThat(finding.suspects)
+        .as("what goes down the stream does not come to who runs it")
+        .noneMatch(s -> s.reason.startsWith("got it from a call"));
   }
 
   /** The stack is the first one that came there, and that buffer was released. */

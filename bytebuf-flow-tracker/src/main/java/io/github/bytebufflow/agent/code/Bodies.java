@@ -236,7 +236,7 @@ final class Bodies {
 
   /** Whether the code of a class names buffers, or releases anything. */
   boolean isAware(String owner) {
-    return aware.computeIfAbsent(owner, name -> isAware(classOf(name)));
+    return !Operators.areOf(owner) && aware.computeIfAbsent(owner, name -> isAware(classOf(name)));
   }
 
   private static boolean isAware(ClassNode node) {

@@ -88,6 +88,9 @@ final class Keepers {
   /** Methods of collections that look at no element. */
   private static final Set<String> LOOKS_AT_NOTHING = Set.of("clear", "isEmpty", "size");
 
+  /** First words of methods of queues that give away what is in them. */
+  private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");
+
   /** First words of methods that work on data, or only ask. */
   private static final Set<String> WORKS =
       Set.of(
@@ -318,9 +321,15 @@ final class Keepers {
             effect == Effect.RELEASES
                 || effect == Effect.TAKES
                 || effect == Effect.UNKNOWN
-                || ofObject && ENDS.contains(call.name);
+                || ofObject && isGivingAway(call.name);
       }
     }
+  }
+
+  /** Whether a queue that is no collection of the JDK is told to give away what it has. */
+  private static boolean isGivingAway(String method) {
+    List<String> words = words(method);
+    return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
   }
 
   /** Whether the lambda that a collection calls with each element gives the element away. */
@@ -390,7 +399,9 @@ final class Keepers {
   /** Whether a word of a method's name says that the method ends something. */
   static boolean isEnd(String method) {
     List<String> words = words(method);
-    return !WORKS.contains(words.get(0)) && words.stream().anyMatch(ENDS::contains);
+    return !WORKS.contains(words.get(0))
+        && words.stream().anyMatch(ENDS::contains)
+        && !method.equals("channelReadComplete");
   }
 
   private static boolean isFailure(String method) {

@@ -261,6 +261,11 @@ final class KnownCalls {
         || call.name.equals("internalComponent");
   }
 
+  /** Whether a method puts its argument into its object, by its name. */
+  static boolean isStoring(String name) {
+    return STORES.contains(name);
+  }
+
   /** Whether a call of the JDK makes something that has its arguments: a list, or a stream. */
   private static boolean isCollecting(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKESTATIC

@@ -461,7 +461,8 @@ final class Ways {
 
   /** The field with the collection that the buffer is added to, {@code Class.field}; or null. */
   private String fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
-    if (!call.owner.startsWith("java/") || call.getOpcode() == Opcodes.INVOKESTATIC) {
+    boolean collection = call.owner.startsWith("java/") || KnownCalls.isStoring(call.name);
+    if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
       return null;
     }
     for (int source : frame.getStack(first).sources) {
