@@ -5,7 +5,7 @@
  * good: org.springframework:spring-web:5.3.2
  * with: io.projectreactor:reactor-core:3.4.0 io.netty:netty-buffer:4.1.109.Final
  *   org.slf4j:slf4j-nop:1.7.36
- * fixed: AbstractServerHttpResponse.writeWith, ChannelSendOperator.subscribe
+ * fixed: AbstractServerHttpResponse.writeWith
  * expect: leak 5
  * half: second
  */

@@ -4,7 +4,7 @@
  * bad: io.netty:netty-handler:4.1.135.Final
  * good: io.netty:netty-handler:4.1.136.Final
  * with: io.netty:netty-codec-http:4.1.135.Final
- * fixed: ChannelTrafficShapingHandler.handlerRemoved, AbstractTrafficShapingHandler.releaseQueuedWrite+
+ * fixed: ChannelTrafficShapingHandler.handlerRemoved
  * expect: leak 5
  * half: second
  */
