@@ -23,6 +23,9 @@ final class Candidates {
     String reason;
     String more = "";
 
+    /** Whether neither the path nor a stack has the method. */
+    boolean offPath;
+
     Candidate(String className, String method) {
       this.className = className;
       this.method = method;
@@ -40,6 +43,7 @@ final class Candidates {
     if (weight > one.weight) {
       one.weight = weight;
       one.reason = reason;
+      one.offPath = false;
       one.line = line > 0 ? line : one.line;
       one.file = file != null ? file : one.file;
     }
@@ -61,13 +65,27 @@ final class Candidates {
     add(use.className, use.method, use.file, reason.line, reason.weight, reason.text);
   }
 
+  /**
+   * Adds one that neither the path nor a stack has: such a one is never certain, whatever confirms
+   * it.
+   */
+  void addOffPath(
+      String className, String method, String file, int line, int weight, String reason) {
+    Candidate before = all.get(key(className, method));
+    if (before == null || weight > before.weight) {
+      add(className, method, file, line, Math.min(weight, Advice.CERTAIN - 1), reason);
+      find(className, method).offPath = true;
+    }
+  }
+
   /** Makes one weightier if it is there already; returns whether it is. */
   boolean confirm(String className, String method, int weight, String also) {
     Candidate one = all.get(key(className, method));
     if (one == null) {
       return false;
     }
-    one.weight = Math.min(MOST_WEIGHT, one.weight + weight);
+    int most = one.offPath ? Advice.CERTAIN - 1 : MOST_WEIGHT;
+    one.weight = Math.min(most, one.weight + weight);
     one.more = also;
     return true;
   }
@@ -107,7 +125,10 @@ final class Candidates {
   /** The weightiest first; what was added first where they weigh the same. */
   List<Suspect> ranked(Code code, KnownLeaks known) {
     List<Suspect> suspects = new ArrayList<>();
-    for (Candidate one : all.values()) {
+    List<Candidate> sorted = new ArrayList<>(all.values());
+    // The catalogue may make two weigh the same: then the evidence decides.
+    sorted.sort((x, y) -> Integer.compare(y.weight, x.weight));
+    for (Candidate one : sorted) {
       String artifact = code.artifact(one.className);
       KnownLeaks.Known leak =
           one.method == null ? null : known.find(one.className, Names.method(one.method), artifact);

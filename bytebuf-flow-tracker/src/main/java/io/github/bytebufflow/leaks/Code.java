@@ -2,6 +2,7 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.List;
+import java.util.Set;
 
 /** What is known of the code of the program that leaks. Thread-safe. */
 public interface Code {
@@ -74,6 +75,52 @@ public interface Code {
    * @return empty where the code cannot be read
    */
   List<MethodUse> handler(String className, String entry);
+
+  /**
+   * The methods that end the work of an object which keeps buffers in a field, or that empty the
+   * field.
+   *
+   * @param className binary name of the class with the field
+   * @param field name of the field
+   * @return methods of the class and of those nested with it; empty where the code cannot be read
+   */
+  default List<Keeper> keepers(String className, String field) {
+    return List.of();
+  }
+
+  /**
+   * The methods that make streams of the objects which have the buffers.
+   *
+   * @param wrapper binary name of the class of these objects
+   * @param operators simple names of the classes of operators that were running
+   * @return methods outside of the JDK, of Netty and of the reactive libraries; empty where nothing
+   *     is known
+   */
+  default List<Assembler> assemblers(String wrapper, Set<String> operators) {
+    return List.of();
+  }
+
+  /**
+   * What the callers of a method do with the buffer, or the wrapper, that the method returns.
+   *
+   * @param className binary name of the class of the method, or of one that implements it
+   * @param method name of the method
+   * @return an answer for each call; empty where nothing is known
+   */
+  default List<MethodUse> callers(String className, String method) {
+    return List.of();
+  }
+
+  /**
+   * Whether the objects of a class have a method by which they are given up, so that who gets one
+   * can release what is in it.
+   *
+   * @param className binary name of the class
+   * @return true where the code is not known
+   */
+  default boolean isReleasable(String className) {
+    return true;
+  }
 
   /**
    * The artefact that a class comes from.

@@ -38,6 +38,9 @@ public final class MethodUse {
   /** The field where the method keeps it on some way, {@code Class.field}; or null. */
   public final String stores;
 
+  /** Binary name of the class that has that field; null where it is kept in no field. */
+  public final String storesIn;
+
   /** What takes it for good on some way, {@code Class.method}; or null. */
   public final String takenBy;
 
@@ -94,6 +97,7 @@ public final class MethodUse {
     consumes = b.consumes;
     returns = b.returns;
     stores = b.stores;
+    storesIn = b.storesIn;
     takenBy = b.takenBy;
     givesTo = b.givesTo;
     gives = b.gives;
@@ -192,6 +196,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public String stores;
+
+    /** See the fields of the class around. */
+    public String storesIn;
 
     /** See the fields of the class around. */
     public String takenBy;

@@ -24,6 +24,11 @@ final class Reason {
     return new Reason(Math.min(weight, most), line, text);
   }
 
+  /** The same, which weighs more. */
+  Reason more(int by) {
+    return new Reason(weight + by, line, text);
+  }
+
   /** The same, with a line where it has none. */
   Reason orAt(int other) {
     return line > 0 ? this : new Reason(weight, other, text);

@@ -34,6 +34,9 @@ public final class Responsibility {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
+  /** By how much a method is likelier that takes a wrapper. */
+  private static final int TAKEN_WRAPPED = 6;
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -43,10 +46,14 @@ public final class Responsibility {
   private final Code code;
   private final KnownLeaks known;
   private final Candidates candidates = new Candidates();
+  private final OffPath offPath;
   private final SnapshotNode release;
 
   /** Whether others than the leaked buffers came by where the count was raised. */
   private boolean raisedByOther;
+
+  /** Whether a wrapper has the buffer, so that no step shows who got the wrapper. */
+  private boolean isWrapped;
 
   /** Whether the code of all methods was known that were looked at on the way outwards. */
   private boolean chainKnown = true;
@@ -58,6 +65,7 @@ public final class Responsibility {
     this.leak = leak;
     this.known = known;
     this.code = code;
+    offPath = new OffPath(code, candidates);
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
     release = Witness.release(leak.nodes(), outcomes);
@@ -178,6 +186,7 @@ public final class Responsibility {
               : " and keeps the buffer in " + use.stores;
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
       takers(use);
+      offPath.kept(use, lowered ? 58 : 54);
     }
   }
 
@@ -359,6 +368,7 @@ public final class Responsibility {
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
+      offPath.kept(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       reader(className, use, weighed.weight);
     }
@@ -415,9 +425,16 @@ public final class Responsibility {
   private void takers(MethodUse use) {
     for (MethodUse taker : use.takers) {
       Reason reason = Reason.ofTaker(taker);
+      if (reason != null && isWrapped) {
+        // No step can follow the wrapper, so that none did says nothing for who gave it away.
+        reason = reason.more(TAKEN_WRAPPED);
+      }
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
+        if (taker.lostAt == 0) {
+          offPath.kept(taker, reason.weight);
+        }
       }
       takers(taker);
     }
@@ -469,7 +486,13 @@ public final class Responsibility {
         return;
       }
       if (Stacks.isCarrier(frame.getClassName())) {
-        chainKnown &= !Stacks.isOperator(frame.getClassName());
+        if (Stacks.isOperator(frame.getClassName())) {
+          chainKnown = false;
+          if (role == Code.Role.RETURNED) {
+            // What a function returns to an operator goes down the stream, and not to who runs it.
+            return;
+          }
+        }
         continue;
       }
       MethodUse use = given(frame, called, role);
@@ -485,6 +508,9 @@ public final class Responsibility {
           StackTraceElement reader = stack.get(i - 1);
           int weight = candidates.strongest();
           reader(frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
+        }
+        if (role == Code.Role.RETURNED && use.onlyReleases()) {
+          offPath.others(stack.get(i - 1));
         }
         return;
       }
@@ -534,16 +560,20 @@ public final class Responsibility {
   // ---- wrappers and handlers
 
   private void wrapped(SnapshotNode constructor, MethodUse use) {
+    isWrapped = true;
     outwards(constructor, own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = path.size() - 1; i > 0; i--) {
       SnapshotNode made = path.get(i);
       if (made.place.kind == Kind.CALL && !isConstructor(made)) {
-        suspect(made, 52, "makes the buffer that is wrapped");
+        boolean isPassedBy = use(made).returns && code.isReleasable(constructor.place.className);
+        // What returns the wrapper has given the buffer away with it.
+        suspect(made, isPassedBy ? 26 : 52, "makes the buffer that is wrapped");
         break;
       }
     }
     suspect(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
+    offPath.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
   }
 
@@ -572,6 +602,9 @@ public final class Responsibility {
       if (reason != null) {
         found = true;
         candidates.add(use, reason);
+        if (use.lostAt == 0) {
+          offPath.kept(use, reason.weight);
+        }
       }
     }
     if (!found) {

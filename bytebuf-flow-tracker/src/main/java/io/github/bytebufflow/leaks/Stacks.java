@@ -2,9 +2,11 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** What the frames of a stack tell by their names. */
-final class Stacks {
+public final class Stacks {
   /** Packages of operators and coroutines, which pass on what they are given. */
   private static final String[] CARRIERS = {
     "reactor.core.", "io.reactivex.", "rx.", "kotlin.", "kotlinx.coroutines.", "scala.",
@@ -52,14 +54,32 @@ final class Stacks {
         || className.contains(TOOLS);
   }
 
-  /** Whether a carrier is a library's, whose code may do anything with a buffer. */
-  static boolean isOperator(String className) {
+  /**
+   * Whether a carrier is a library's, whose code may do anything with a buffer.
+   *
+   * @param className binary name of a class
+   * @return true for the classes of reactive libraries and of coroutines
+   */
+  public static boolean isOperator(String className) {
     for (String carrier : CARRIERS) {
       if (className.startsWith(carrier)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The simple names of the classes of operators in a stack, without those nested in them. */
+  static Set<String> operators(List<StackTraceElement> stack) {
+    Set<String> names = new TreeSet<>();
+    for (StackTraceElement frame : stack) {
+      if (isOperator(frame.getClassName())) {
+        String name = Names.simple(frame.getClassName());
+        int nested = name.indexOf('$');
+        names.add(nested > 0 ? name.substring(0, nested) : name);
+      }
+    }
+    return names;
   }
 
   /** By which method a handler was entered, from the frames that led there. */

@@ -131,13 +131,32 @@ final class LeakBlock {
     }
   }
 
-  /** Who had the buffers last: where the likeliest suspect is, else the last step. */
+  /**
+   * Who had the buffers last: where the likeliest suspect is that was seen with them, else the last
+   * step. Who made a stream, for example, may be the likeliest and has never had a buffer.
+   */
   static String holder(LeakPath leak, Finding finding) {
     SnapshotNode end = leak.end();
-    if (!finding.suspects.isEmpty()) {
-      return Page.clean(Frames.place(finding.suspects.get(0), end));
+    if (finding.suspects.isEmpty()) {
+      return isGivenAway(end) ? end.place.site : Frames.place(end);
     }
-    return isGivenAway(end) ? end.place.site : Frames.place(end);
+    return Page.clean(Frames.place(holding(leak, finding.suspects), end));
+  }
+
+  private static Suspect holding(LeakPath leak, List<Suspect> suspects) {
+    for (Suspect suspect : suspects) {
+      if (isSeen(leak, suspect.className)) {
+        return suspect;
+      }
+    }
+    return suspects.get(0);
+  }
+
+  /** Whether the path or the stack of its last step has a class. */
+  private static boolean isSeen(LeakPath leak, String className) {
+    return leak.nodes().stream().anyMatch(node -> className.equals(node.place.className))
+        || leak.end().place.stack.stream()
+            .anyMatch(frame -> className.equals(frame.getClassName()));
   }
 
   private static boolean isGivenAway(SnapshotNode end) {
@@ -152,7 +171,11 @@ final class LeakBlock {
     if (suspects.isEmpty()) {
       return;
     }
-    page.fact("look at", name(suspects.get(0)) + ", which " + reason(suspects.get(0)));
+    Suspect first = suspects.get(0);
+    // Where the first one stands two lines above, with its line, the name is enough.
+    boolean placed = holding(leak, suspects) == first;
+    String where = placed ? name(first) : Page.clean(Responsibility.place(first));
+    page.fact("look at", where + ", which " + reason(first));
     if (finding.decided) {
       return;
     }

@@ -14,8 +14,10 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +28,10 @@ class ResponsibilityTest {
 
   private final Map<String, MethodUse> uses = new HashMap<>();
   private final Map<String, List<MethodUse>> handlers = new HashMap<>();
+  private final Map<String, List<Keeper>> keepers = new HashMap<>();
+  private final Map<String, List<Assembler>> assemblers = new HashMap<>();
+  private final Map<String, List<MethodUse>> callers = new HashMap<>();
+  private final Set<String> ran = new HashSet<>();
 
   private final Code code =
       new Code() {
@@ -43,6 +49,22 @@ class ResponsibilityTest {
         @Override
         public List<MethodUse> handler(String className, String entry) {
           return handlers.getOrDefault(className, List.of());
+        }
+
+        @Override
+        public List<Keeper> keepers(String className, String field) {
+          return keepers.getOrDefault(className + '.' + field, List.of());
+        }
+
+        @Override
+        public List<Assembler> assemblers(String wrapper, Set<String> operators) {
+          ran.addAll(operators);
+          return assemblers.getOrDefault(wrapper, List.of());
+        }
+
+        @Override
+        public List<MethodUse> callers(String className, String method) {
+          return callers.getOrDefault(className + '.' + method, List.of());
         }
 
         @Override
@@ -230,6 +252,146 @@ class ResponsibilityTest {
 
     assertThat(first(finding(chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped))))
         .isEqualTo("Shop.pack");
+  }
+
+  private Finding keptInQueue(Keeper... ends) {
+    does(
+        SHOP,
+        "take",
+        use -> {
+          use.stores = "Shop.queue";
+          use.storesIn = SHOP;
+          use.consumes = true;
+        });
+    keepers.put(SHOP + ".queue", List.of(ends));
+    return finding(
+        chain(direct(), leaked(at(Kind.ENTER, SHOP, "take", 3), SHOP + ".take", "a.B.run")));
+  }
+
+  private static Keeper end(String method, boolean drains, boolean some, boolean drops) {
+    return new Keeper(SHOP, method, "Shop.java", 70, drains, some, drops);
+  }
+
+  @Test
+  void whatEndsAnObjectAndLeavesWhatItKeepsIsNamed() {
+    Finding finding = keptInQueue(end("close", false, false, false));
+
+    assertThat(first(finding)).isEqualTo("Shop.close");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
+    assertThat(finding.suspects).anyMatch(s -> "take".equals(s.method));
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whereOneEndGivesBackTheOthersAreLessLikely() {
+    Finding finding =
+        keptInQueue(end("close", true, false, false), end("cancel", false, false, false));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.suspects).noneMatch(s -> "close".equals(s.method));
+    assertThat(finding.suspects).anyMatch(s -> "cancel".equals(s.method));
+  }
+
+  @Test
+  void anEndThatGivesBackSomeIsNamed() {
+    Finding finding = keptInQueue(end("close", true, true, false));
+
+    assertThat(first(finding)).isEqualTo("Shop.close");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("gives back what is in Shop.queue only where that is of some type");
+  }
+
+  @Test
+  void anEndThatEmptiesTheFieldIsNamed() {
+    Finding finding =
+        keptInQueue(end("close", true, false, false), end("cancel", false, false, true));
+
+    assertThat(first(finding)).isEqualTo("Shop.cancel");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("empties Shop.queue, and releases nothing of what it had");
+  }
+
+  /** That a method releases others makes it likelier, and not certain that this one was there. */
+  @Test
+  void whatNoPathHasIsNeverCertain() {
+    Candidates candidates = new Candidates();
+    candidates.addOffPath(SHOP, "close", null, 70, 58, "ends the work of the object");
+    candidates.confirm(SHOP, "close", 12, "releases others");
+    assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
+
+    candidates.add(SHOP, "close", null, 70, 86, "gives it back on other ways");
+    candidates.confirm(SHOP, "close", 12, "releases others");
+    assertThat(candidates.strongest()).isEqualTo(98);
+  }
+
+  @Test
+  void whoMadeTheStreamThatCarriesAWrapperIsNamed() {
+    String parcel = SHOP + "$Parcel";
+    does(parcel, "<init>", use -> use.stores = "Shop$Parcel.content");
+    does(SHOP, "pack", use -> use.returns = true);
+    assemblers.put(
+        parcel,
+        List.of(
+            new Assembler(SHOP, "print", null, 20, "map", false, true, false),
+            new Assembler(SHOP, "careful", null, 30, "collectList", true, true, true),
+            new Assembler(SHOP, "join", null, 40, "collectList", true, false, false),
+            new Assembler(SHOP, "notRun", null, 50, null, false, true, false)));
+    Draft wrapped =
+        leaked(
+            at(Kind.ENTER, parcel, "<init>", 3),
+            parcel + ".<init>",
+            SHOP + ".pack",
+            "reactor.core.publisher.FluxMapFuseable$MapFuseableSubscriber.onNext",
+            "reactor.core.publisher.MonoCollectList.subscribe",
+            SHOP + ".main");
+    does(
+        SHOP,
+        "main",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 12;
+        });
+    Finding finding = finding(chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
+
+    assertThat(ran).containsExactlyInAnyOrder("FluxMapFuseable", "MonoCollectList");
+    assertThat(first(finding)).isEqualTo("Shop.join");
+    assertThat(finding.suspects.get(1).method).isEqualTo("careful");
+    assertThat(finding.suspects).noneMatch(s -> "notRun".equals(s.method));
+    assertThat(finding.decided).as("the path proves nothing of them").isFalse();
+    assertThat(finding.suspects)
+        .as("what goes down the stream does not come to who runs it")
+        .noneMatch(s -> s.reason.startsWith("got it from a call"));
+  }
+
+  /** The stack is the first one that came there, and that buffer was released. */
+  @Test
+  void anotherCallerOfTheMethodThatGaveItOutIsNamed() {
+    does(SHOP, "next", use -> use.returns = true);
+    does(
+        SHOP,
+        "inOrder",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+        });
+    does(
+        SHOP,
+        "notAlways",
+        use -> {
+          use.lostAt = 61;
+          use.releases = true;
+          use.consumes = true;
+        });
+    callers.put(
+        SHOP + ".next", List.of(uses.get(SHOP + ".inOrder"), uses.get(SHOP + ".notAlways")));
+    Draft end =
+        leaked(at(Kind.RETURN, SHOP, "next", 9), SHOP + ".next", SHOP + ".inOrder", "a.B.run");
+    Finding finding = finding(chain(direct(), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.notAlways");
+    assertThat(finding.suspects.get(0).reason).startsWith("calls Shop.next too, and gives it back");
+    assertThat(finding.decided).isFalse();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -64,6 +65,20 @@ final class Bodies {
     ClassNode read = read(internalName);
     classes.put(internalName, read);
     return read;
+  }
+
+  /** Whether the file of a class names one of some types, and a method. */
+  boolean mentions(String internalName, List<String> types, byte[] method) {
+    byte[] file = ClassFiles.read(loader, internalName);
+    if (file == null || !ClassFiles.contains(file, method)) {
+      return false;
+    }
+    for (String type : types) {
+      if (ClassFiles.contains(file, type.getBytes(StandardCharsets.UTF_8))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private ClassNode read(String internalName) {
@@ -221,7 +236,7 @@ final class Bodies {
 
   /** Whether the code of a class names buffers, or releases anything. */
   boolean isAware(String owner) {
-    return aware.computeIfAbsent(owner, name -> isAware(classOf(name)));
+    return !Operators.areOf(owner) && aware.computeIfAbsent(owner, name -> isAware(classOf(name)));
   }
 
   private static boolean isAware(ClassNode node) {

@@ -1,16 +1,24 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.leaks.Assembler;
 import io.github.bytebufflow.leaks.Code;
+import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.leaks.Stacks;
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads what methods do with buffers from the class files of loaded classes. Answers are kept, the
@@ -27,6 +35,8 @@ public final class CodeReader implements Code {
   private final Map<String, String> artifactNames = new HashMap<>();
 
   private final Map<String, List<MethodUse>> answers = new HashMap<>();
+  private final Map<String, List<Keeper>> keepers = new HashMap<>();
+  private final Map<String, List<Assembler>> assemblers = new HashMap<>();
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
 
@@ -64,9 +74,143 @@ public final class CodeReader implements Code {
   @Override
   public List<MethodUse> handler(String className, String entry) {
     return answer(
+        answers,
         "handler " + className + ' ' + entry,
         className,
         of -> MethodUses.handler(of, className, entry));
+  }
+
+  @Override
+  public List<Keeper> keepers(String className, String field) {
+    return answer(
+        keepers,
+        className + '.' + field,
+        className,
+        of -> Keepers.of(of, MethodUses.internal(className), field));
+  }
+
+  @Override
+  public synchronized List<Assembler> assemblers(String wrapper, Set<String> operators) {
+    String key = wrapper + ' ' + new TreeSet<>(operators);
+    List<Assembler> known = assemblers.get(key);
+    if (known == null) {
+      try {
+        known = assemblersOf(wrapper, operators);
+      } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+        known = List.of();
+      }
+      if (assemblers.size() < MOST_ANSWERS) {
+        assemblers.put(key, known);
+      }
+    }
+    return known;
+  }
+
+  private List<Assembler> assemblersOf(String wrapper, Set<String> operators) {
+    List<String> elements = new ArrayList<>();
+    addTypes(loaded(wrapper), elements);
+    if (elements.isEmpty()) {
+      return List.of();
+    }
+    Assemblers assemblers = new Assemblers(elements, operators);
+    for (String name : near(elements)) {
+      Class<?> c = loaded(name);
+      if (c != null) {
+        assemblers.look(c.getClassLoader(), MethodUses.internal(name));
+      }
+      if (assemblers.isFull()) {
+        break;
+      }
+    }
+    return assemblers.answer();
+  }
+
+  @Override
+  public List<MethodUse> callers(String className, String method) {
+    return answer(
+        answers,
+        "callers " + className + ' ' + method,
+        className,
+        of -> callersOf(of, className, method));
+  }
+
+  private List<MethodUse> callersOf(Bodies of, String className, String method) {
+    List<String> types = new ArrayList<>();
+    addTypes(loaded(className), types);
+    byte[] name = method.getBytes(StandardCharsets.UTF_8);
+    List<MethodUse> uses = new ArrayList<>();
+    int read = 0;
+    for (String near : types.isEmpty() ? List.<String>of() : near(types)) {
+      String internal = MethodUses.internal(near);
+      if (++read > Assemblers.MOST_READ) {
+        break;
+      }
+      if (!types.contains(internal) && of.mentions(internal, types, name)) {
+        uses.addAll(MethodUses.callers(of, internal, types, method));
+      }
+    }
+    return uses;
+  }
+
+  @Override
+  public boolean isReleasable(String className) {
+    List<MethodUse> found =
+        answer(
+            answers,
+            "releasable " + className,
+            className,
+            of -> {
+              List<String> types = new ArrayList<>();
+              addTypes(loaded(className), types);
+              return MethodUses.releases(of, types);
+            });
+    return !found.isEmpty();
+  }
+
+  /** What an object of a class may be declared as, by internal names. */
+  private static void addTypes(Class<?> c, List<String> types) {
+    if (c == null || CodeOwner.of(c.getName()) != CodeOwner.APPLICATION) {
+      return;
+    }
+    String name = MethodUses.internal(c.getName());
+    if (!types.contains(name)) {
+      types.add(name);
+      addTypes(c.getSuperclass(), types);
+      for (Class<?> parent : c.getInterfaces()) {
+        addTypes(parent, types);
+      }
+    }
+  }
+
+  /** The loaded classes that may use some types: those with most of the package in common first. */
+  private List<String> near(List<String> types) {
+    Map<String, Integer> common = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    for (String name : loaded.keySet()) {
+      if (CodeOwner.of(name) == CodeOwner.APPLICATION && !Stacks.isOperator(name)) {
+        int most = 0;
+        for (String type : types) {
+          most = Math.max(most, commonPackages(name, type));
+        }
+        common.put(name, most);
+        names.add(name);
+      }
+    }
+    names.sort(Comparator.<String>comparingInt(name -> -common.get(name)).thenComparing(n -> n));
+    return names;
+  }
+
+  private static int commonPackages(String name, String internalName) {
+    int packages = 0;
+    int most = Math.min(name.length(), internalName.length());
+    for (int i = 0; i < most; i++) {
+      boolean dot = name.charAt(i) == '.' && internalName.charAt(i) == '/';
+      packages += dot ? 1 : 0;
+      if (!dot && name.charAt(i) != internalName.charAt(i)) {
+        break;
+      }
+    }
+    return packages;
   }
 
   @Override
@@ -83,21 +227,22 @@ public final class CodeReader implements Code {
     return known.isEmpty() ? null : known;
   }
 
-  private interface Question {
-    List<MethodUse> ask(Bodies bodies);
+  private interface Question<T> {
+    List<T> ask(Bodies bodies);
   }
 
-  private MethodUse only(String key, String className, Question question) {
-    List<MethodUse> all = answer(key, className, question);
+  private MethodUse only(String key, String className, Question<MethodUse> question) {
+    List<MethodUse> all = answer(answers, key, className, question);
     return all.isEmpty() ? MethodUse.UNKNOWN : all.get(0);
   }
 
-  private synchronized List<MethodUse> answer(String key, String className, Question question) {
-    List<MethodUse> known = answers.get(key);
-    if (known != null) {
-      return known;
+  private synchronized <T> List<T> answer(
+      Map<String, List<T>> known, String key, String className, Question<T> question) {
+    List<T> before = known.get(key);
+    if (before != null) {
+      return before;
     }
-    List<MethodUse> found = List.of();
+    List<T> found = List.of();
     try {
       Class<?> c = loaded(className);
       if (c != null && c.getClassLoader() != null) {
@@ -110,8 +255,8 @@ public final class CodeReader implements Code {
       // What cannot be read is unknown.
       found = List.of();
     }
-    if (answers.size() < MOST_ANSWERS) {
-      answers.put(key, found);
+    if (known.size() < MOST_ANSWERS) {
+      known.put(key, found);
     }
     return found;
   }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Set;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -41,6 +42,19 @@ final class KnownCalls {
           "getAndSet",
           "compareAndSet",
           "enqueue");
+
+  /** Static methods of the JDK's collections whose result has what they are given. */
+  private static final Set<String> COLLECTING =
+      Set.of(
+          "of",
+          "ofNullable",
+          "asList",
+          "copyOf",
+          "singleton",
+          "singletonList",
+          "unmodifiableCollection",
+          "unmodifiableList",
+          "completedFuture");
 
   /** Methods of the JDK that look at what they are given, and keep nothing of it. */
   private static final Set<String> LOOKING =
@@ -137,6 +151,9 @@ final class KnownCalls {
     String owner = call.owner;
     if (owner.startsWith("java/") || owner.startsWith("javax/")) {
       return ofJdk(call, receiver);
+    }
+    if (Operators.areOf(owner)) {
+      return Operators.effect(call, receiver);
     }
     if (isCount(call.name)) {
       return ofCount(call, receiver);
@@ -244,6 +261,18 @@ final class KnownCalls {
         || call.name.equals("internalComponent");
   }
 
+  /** Whether a method puts its argument into its object, by its name. */
+  static boolean isStoring(String name) {
+    return STORES.contains(name);
+  }
+
+  /** Whether a call of the JDK makes something that has its arguments: a list, or a stream. */
+  private static boolean isCollecting(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKESTATIC
+        && (call.owner.startsWith("java/util/") || call.owner.startsWith("java/util/stream/"))
+        && COLLECTING.contains(call.name);
+  }
+
   private static boolean isLogger(String owner) {
     return owner.endsWith("Logger") || owner.endsWith("/Log");
   }
@@ -259,6 +288,9 @@ final class KnownCalls {
       return Effect.SAME;
     }
     if (call.name.equals("<init>")) {
+      return Effect.SAME;
+    }
+    if (isCollecting(call)) {
       return Effect.SAME;
     }
     if (STORES.contains(call.name)) {

@@ -154,6 +154,16 @@ final class MethodBody {
     return lines[at];
   }
 
+  /** The line of the first instruction, 0 where unknown. */
+  int firstLine() {
+    for (int i = 0; i < method.instructions.size(); i++) {
+      if (line(i) > 0) {
+        return line(i);
+      }
+    }
+    return 0;
+  }
+
   /** Whether a line is one of this method's. */
   boolean has(int line) {
     for (int i = 0; i < method.instructions.size(); i++) {
@@ -184,6 +194,11 @@ final class MethodBody {
 
   /** The local variables of the parameters that may have the buffer; the likely ones, if any. */
   List<Integer> parameters() {
+    return parameters(false);
+  }
+
+  /** The same, only of declared buffers and messages where {@code sure}. */
+  List<Integer> parameters(boolean sure) {
     List<Integer> likely = new ArrayList<>();
     List<Integer> possible = new ArrayList<>();
     int local = isStatic() ? 0 : 1;
@@ -195,7 +210,7 @@ final class MethodBody {
       }
       local += type.getSize();
     }
-    return likely.isEmpty() ? possible : likely;
+    return likely.isEmpty() && !sure ? possible : likely;
   }
 
   /** Whether what becomes of a parameter is just being found out. */

@@ -24,6 +24,10 @@ final class MethodUses {
   /** Methods of a handler that are looked into. */
   private static final int MOST_METHODS = 24;
 
+  /** Names of the methods by which an object is given up. */
+  private static final Set<String> GIVE_UP =
+      Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
+
   private MethodUses() {}
 
   /** The internal name of a class. */
@@ -156,8 +160,31 @@ final class MethodUses {
           }
         }
       }
+      MethodInsnNode ofInterface = onlyInterfaceCall(body, line);
+      MethodUse use = ofInterface == null ? null : given(of, body, ofInterface, role);
+      if (use != null) {
+        return use;
+      }
     }
     return MethodUse.UNKNOWN;
+  }
+
+  /**
+   * The call of an interface in a line that has only one such call: stacks do not show the class
+   * that the JVM makes for a lambda or a reference to a method, and so not the method of the
+   * interface.
+   */
+  private static MethodInsnNode onlyInterfaceCall(MethodBody body, int line) {
+    MethodInsnNode only = null;
+    for (MethodInsnNode call : line > 0 ? body.calls(line) : List.<MethodInsnNode>of()) {
+      if (call.getOpcode() == Opcodes.INVOKEINTERFACE) {
+        if (only != null) {
+          return null;
+        }
+        only = call;
+      }
+    }
+    return only;
   }
 
   /** Whether a line is that of a method which the compiler made for another type of result. */
@@ -227,6 +254,38 @@ final class MethodUses {
     return use.build();
   }
 
+  /** What the methods of a class do with what they get from a method of one of some types. */
+  static List<MethodUse> callers(Bodies of, String caller, List<String> types, String called) {
+    ClassNode node = of.classOf(caller);
+    List<MethodUse> uses = new ArrayList<>();
+    for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
+      MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
+      for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(0)) {
+        if (call.name.equals(called) && types.contains(call.owner)) {
+          MethodUse use = given(of, body, call, Role.RETURNED);
+          if (use != null) {
+            uses.add(use);
+          }
+        }
+      }
+    }
+    return uses;
+  }
+
+  /** The methods of some types by which their objects are given up. */
+  static List<MethodUse> releases(Bodies of, List<String> types) {
+    List<MethodUse> uses = new ArrayList<>();
+    for (String type : types) {
+      ClassNode node = of.classOf(type);
+      for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
+        if (GIVE_UP.contains(m.name)) {
+          uses.add(new MethodUse.Builder(type.replace('/', '.'), m.name).build());
+        }
+      }
+    }
+    return uses;
+  }
+
   private static MethodUse use(Bodies of, MethodBody body, Ways ways) {
     return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways, 0).build();
   }
@@ -242,6 +301,7 @@ final class MethodUses {
     use.consumes = ways.consume();
     use.returns = ways.returns;
     use.stores = ways.stores;
+    use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.takenBy = ways.takenBy;
     if (ways.gives != null) {
       use.givesAware = of.isAware(ways.gives.owner);

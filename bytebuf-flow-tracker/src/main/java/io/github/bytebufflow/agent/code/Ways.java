@@ -61,6 +61,9 @@ final class Ways {
   /** Where it is stored on some way, {@code Class.field}; or null. */
   String stores;
 
+  /** Internal name of the class that {@link #stores} names; null where that is no field. */
+  String storesIn;
+
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
 
@@ -346,8 +349,7 @@ final class Ways {
     }
     if (MethodBody.isStore(insn)) {
       if (isHeld(top(frame))) {
-        FieldInsnNode field = (FieldInsnNode) insn;
-        stores = simple(field.owner) + "." + field.name;
+        stores = stored((FieldInsnNode) insn);
         return -MOST;
       }
       return 0;
@@ -359,6 +361,11 @@ final class Ways {
       return called(insn, frame);
     }
     return 0;
+  }
+
+  private String stored(FieldInsnNode field) {
+    storesIn = field.owner;
+    return simple(field.owner) + "." + field.name;
   }
 
   private int storedInArray(Frame<Held> frame) {
@@ -454,13 +461,14 @@ final class Ways {
 
   /** The field with the collection that the buffer is added to, {@code Class.field}; or null. */
   private String fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
-    if (!call.owner.startsWith("java/") || call.getOpcode() == Opcodes.INVOKESTATIC) {
+    boolean collection = call.owner.startsWith("java/") || KnownCalls.isStoring(call.name);
+    if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
       return null;
     }
     for (int source : frame.getStack(first).sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       if (from instanceof FieldInsnNode) {
-        return simple(((FieldInsnNode) from).owner) + "." + ((FieldInsnNode) from).name;
+        return stored((FieldInsnNode) from);
       }
     }
     return null;

@@ -1,0 +1,206 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.leaks.Assembler;
+import io.github.bytebufflow.leaks.Names;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Finds the methods that assemble streams of some types, among the classes that it is shown. Used
+ * by one thread at a time.
+ */
+final class Assemblers {
+  /** Class files that are looked into. */
+  static final int MOST_READ = 500;
+
+  private static final int MOST_PARSED = 60;
+
+  /** What operators' classes are called besides their method, at the beginning. */
+  private static final String[] BEFORE = {
+    "ParallelFlux",
+    "Flux",
+    "Mono",
+    "Flowable",
+    "Observable",
+    "Single",
+    "Maybe",
+    "Completable",
+    "OnSubscribe",
+    "Operator",
+  };
+
+  /** How methods begin whose operators have elements of their own until someone asks for these. */
+  private static final String[] KEEPING = {
+    "buffer", "cache", "collect", "concatmap", "flatmap", "flatten", "groupby", "limitrate",
+    "merge", "observeon", "onbackpressurebuffer", "publish", "reduce", "replay", "scan", "sort",
+    "switchmap", "switchonfirst", "takelast", "to", "window", "zip",
+  };
+
+  private final List<byte[]> names = new ArrayList<>();
+  private final List<String> types = new ArrayList<>();
+  private final Set<String> running;
+  private final Map<String, Parts> found = new LinkedHashMap<>();
+  private int read;
+  private int parsed;
+
+  /** What is known of one method. */
+  private static final class Parts {
+    final ClassNode owner;
+    final String method;
+    int line;
+    boolean named;
+    boolean calls;
+    String operator;
+    boolean keeps;
+    boolean releases;
+    boolean discards;
+
+    Parts(ClassNode owner, String method) {
+      this.owner = owner;
+      this.method = method;
+    }
+  }
+
+  /**
+   * Makes one that has seen no class yet.
+   *
+   * @param elements internal names of the types of the elements
+   * @param operators simple names of the classes of the operators that were running
+   */
+  Assemblers(List<String> elements, Set<String> operators) {
+    for (String element : elements) {
+      names.add(element.getBytes(StandardCharsets.UTF_8));
+      types.add("L" + element + ";");
+    }
+    running = operators;
+  }
+
+  /** Whether no more classes are looked at. */
+  boolean isFull() {
+    return read >= MOST_READ || parsed >= MOST_PARSED;
+  }
+
+  /** Looks at one class. */
+  void look(ClassLoader loader, String internalName) {
+    if (isFull()) {
+      return;
+    }
+    read++;
+    byte[] file = ClassFiles.read(loader, internalName);
+    if (file == null || names.stream().noneMatch(name -> ClassFiles.contains(file, name))) {
+      return;
+    }
+    parsed++;
+    ClassNode node = new ClassNode();
+    try {
+      new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);
+    } catch (RuntimeException e) {
+      return;
+    }
+    for (MethodNode method : node.methods) {
+      String name = Names.method(method.name);
+      look(found.computeIfAbsent(node.name + '.' + name, key -> new Parts(node, name)), method);
+    }
+  }
+
+  private void look(Parts parts, MethodNode method) {
+    parts.named |= names(method.desc) || method.signature != null && names(method.signature);
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof LineNumberNode && parts.line == 0) {
+        parts.line = ((LineNumberNode) insn).line;
+      } else if (insn instanceof MethodInsnNode) {
+        called(parts, ((MethodInsnNode) insn).owner, ((MethodInsnNode) insn).name);
+      } else if (insn instanceof InvokeDynamicInsnNode) {
+        for (Object argument : ((InvokeDynamicInsnNode) insn).bsmArgs) {
+          if (argument instanceof Handle) {
+            called(parts, "", ((Handle) argument).getName());
+          } else if (argument instanceof Type) {
+            parts.named |= names(((Type) argument).getDescriptor());
+          }
+        }
+      }
+    }
+  }
+
+  private void called(Parts parts, String owner, String name) {
+    parts.releases |= name.startsWith("release");
+    if (!Operators.areOf(owner)) {
+      return;
+    }
+    parts.calls = true;
+    parts.discards |= name.toLowerCase(Locale.ROOT).contains("discard");
+    boolean keeps = keeps(name);
+    if (isRunning(name) && (parts.operator == null || keeps && !parts.keeps)) {
+      parts.operator = name;
+      parts.keeps = keeps;
+    }
+  }
+
+  private boolean names(String text) {
+    for (String type : types) {
+      if (text.contains(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean keeps(String operator) {
+    String lower = operator.toLowerCase(Locale.ROOT);
+    for (String keeping : KEEPING) {
+      if (lower.startsWith(keeping)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an operator that a method makes is of a class that was running. */
+  private boolean isRunning(String method) {
+    String lower = method.toLowerCase(Locale.ROOT);
+    for (String operator : running) {
+      for (String before : BEFORE) {
+        if (operator.startsWith(before)
+            && operator.substring(before.length()).toLowerCase(Locale.ROOT).startsWith(lower)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Those of the classes seen so far, in the order in which they were seen. */
+  List<Assembler> answer() {
+    List<Assembler> all = new ArrayList<>();
+    for (Parts parts : found.values()) {
+      if (parts.named && parts.calls) {
+        all.add(
+            new Assembler(
+                parts.owner.name.replace('/', '.'),
+                parts.method,
+                parts.owner.sourceFile,
+                parts.line,
+                parts.operator,
+                parts.keeps,
+                parts.releases,
+                parts.discards));
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,423 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.Keeper;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InnerClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * What the methods of a class, and of those nested with it, do with the buffers in one field. A
+ * class that keeps buffers has to give them away when its work ends; a method that ends the work
+ * and gives nothing away loses what is in the field.
+ */
+final class Keepers {
+  /** Classes that are nested in one another and looked at. */
+  private static final int MOST_CLASSES = 24;
+
+  /** Those of {@link #ENDS} that say that something did not go as it should. */
+  private static final Set<String> FAILS =
+      Set.of(
+          "abort",
+          "aborted",
+          "cancel",
+          "cancelled",
+          "canceled",
+          "close",
+          "closed",
+          "disconnected",
+          "error",
+          "fail",
+          "failed",
+          "failure",
+          "inactive",
+          "removed",
+          "timeout");
+
+  /** Words of which a method has one in its name that ends the work of its object. */
+  private static final Set<String> ENDS =
+      Set.of(
+          "abort",
+          "aborted",
+          "cancel",
+          "cancelled",
+          "canceled",
+          "clean",
+          "cleanup",
+          "clear",
+          "close",
+          "closed",
+          "complete",
+          "completed",
+          "deallocate",
+          "destroy",
+          "disconnect",
+          "disconnected",
+          "discard",
+          "dispose",
+          "disposed",
+          "error",
+          "fail",
+          "failed",
+          "failure",
+          "inactive",
+          "release",
+          "removed",
+          "reset",
+          "shutdown",
+          "stop",
+          "terminate",
+          "terminated",
+          "timeout",
+          "unregistered");
+
+  /** Methods of collections that look at no element. */
+  private static final Set<String> LOOKS_AT_NOTHING = Set.of("clear", "isEmpty", "size");
+
+  /** First words of methods of queues that give away what is in them. */
+  private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");
+
+  /** First words of methods that work on data, or only ask. */
+  private static final Set<String> WORKS =
+      Set.of(
+          "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode",
+          "parse", "read", "write", "with", "to");
+
+  private final Bodies of;
+
+  /** Internal name of the class that has the field. */
+  private final String owner;
+
+  private final String field;
+
+  /** Internal names of the classes that may get at the field, by the name that they use. */
+  private final Set<String> nest = new HashSet<>();
+
+  private final Map<String, Use> uses = new LinkedHashMap<>();
+
+  /** What one method does with the field. */
+  private static final class Use {
+    final ClassNode owner;
+    final MethodBody body;
+    final Set<String> calls = new HashSet<>();
+    boolean looks;
+    boolean empties;
+    boolean drains;
+    boolean asksType;
+
+    Use(ClassNode owner, MethodBody body) {
+      this.owner = owner;
+      this.body = body;
+    }
+  }
+
+  private Keepers(Bodies of, String owner, String field) {
+    this.of = of;
+    this.owner = owner;
+    this.field = field;
+  }
+
+  /**
+   * The methods that end the work of an object, or that empty the field.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Keeper> of(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    keepers.read();
+    return keepers.answer();
+  }
+
+  private void read() {
+    int nested = owner.indexOf('$');
+    String outer = nested > 0 ? owner.substring(0, nested) : owner;
+    List<ClassNode> nodes = new ArrayList<>();
+    add(owner, nodes);
+    add(outer, nodes);
+    for (int i = 0; i < nodes.size(); i++) {
+      for (InnerClassNode inner : nodes.get(i).innerClasses) {
+        if (inner.name.startsWith(outer + "$") && nodes.size() < MOST_CLASSES) {
+          add(inner.name, nodes);
+        }
+      }
+    }
+    for (ClassNode node : nodes) {
+      for (MethodNode method : node.methods) {
+        MethodBody body = method.name.startsWith("<") ? null : of.body(node.name, method);
+        if (body != null) {
+          uses.put(key(node.name, method.name, method.desc), new Use(node, body));
+        }
+      }
+    }
+    for (Use use : uses.values()) {
+      look(use);
+    }
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Use use : uses.values()) {
+        more |= !use.drains && callsOneThatDrains(use) && (use.drains = true);
+      }
+    }
+  }
+
+  private void add(String name, List<ClassNode> nodes) {
+    ClassNode node = nest.add(name) ? of.classOf(name) : null;
+    if (node != null) {
+      nodes.add(node);
+    }
+  }
+
+  private boolean callsOneThatDrains(Use use) {
+    for (String call : use.calls) {
+      Use called = uses.get(call);
+      if (called != null && called.drains) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String key(String owner, String name, String descriptor) {
+    return owner + '.' + name + descriptor;
+  }
+
+  // ---- one method
+
+  private void look(Use use) {
+    MethodBody body = use.body;
+    Set<Integer> reads = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
+        if (MethodBody.isStore(insn)) {
+          use.empties |= isNull(insn);
+        } else {
+          reads.add(i);
+        }
+      } else if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        use.calls.add(key(call.owner, call.name, call.desc));
+        if (isAccessor(call)) {
+          reads.add(i);
+        }
+      } else if (insn instanceof InvokeDynamicInsnNode) {
+        Handle lambda = handle((InvokeDynamicInsnNode) insn);
+        if (lambda != null) {
+          use.calls.add(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
+        }
+      }
+    }
+    if (!reads.isEmpty()) {
+      follow(use, reads);
+    }
+  }
+
+  private boolean isTheField(FieldInsnNode insn) {
+    return insn.name.equals(field) && nest.contains(insn.owner);
+  }
+
+  /** Whether a call is one that the compiler made for a nested class to read the field. */
+  private boolean isAccessor(MethodInsnNode call) {
+    if (!call.name.startsWith("access$") || !nest.contains(call.owner)) {
+      return false;
+    }
+    Use called = uses.get(key(call.owner, call.name, call.desc));
+    if (called == null) {
+      return false;
+    }
+    for (AbstractInsnNode insn : called.body.method.instructions) {
+      if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
+        return !MethodBody.isStore(insn);
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNull(AbstractInsnNode store) {
+    AbstractInsnNode before = store.getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      before = before.getPrevious();
+    }
+    return before != null && before.getOpcode() == Opcodes.ACONST_NULL;
+  }
+
+  private static Handle handle(InvokeDynamicInsnNode insn) {
+    for (Object argument : insn.bsmArgs) {
+      if (argument instanceof Handle) {
+        return (Handle) argument;
+      }
+    }
+    return null;
+  }
+
+  /** Follows what is in the field, what is taken out of it, and what is made of that. */
+  private void follow(Use use, Set<Integer> reads) {
+    MethodBody body = use.body;
+    Set<Integer> held = body.withHolders(reads);
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (MethodInsnNode call : body.calls(0)) {
+        int at = body.index(call);
+        Held receiver = receiver(body, call);
+        if (receiver != null
+            && receiver.isAnyOf(held)
+            && call.owner.startsWith("java/")
+            && BufferTypes.isPossible(Type.getReturnType(call.desc))
+            && held.add(at)) {
+          held = body.withHolders(held);
+          more = true;
+        }
+      }
+    }
+    for (int i = 0; i < body.code().size(); i++) {
+      Frame<Held> frame = body.frame(i);
+      if (frame != null) {
+        consumed(use, i, frame, held);
+      }
+    }
+  }
+
+  private void consumed(Use use, int at, Frame<Held> frame, Set<Integer> held) {
+    AbstractInsnNode insn = use.body.code().get(at);
+    if (insn.getOpcode() == Opcodes.ARETURN || MethodBody.isStore(insn)) {
+      use.drains |= top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
+    }
+    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && top(frame).isAnyOf(held);
+    if (insn instanceof InvokeDynamicInsnNode || !(insn instanceof MethodInsnNode)) {
+      return;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    int operands = Ways.operands(call);
+    for (int i = 0; i < operands; i++) {
+      if (!frame.getStack(frame.getStackSize() - operands + i).isAnyOf(held)) {
+        continue;
+      }
+      boolean ofObject = call.getOpcode() != Opcodes.INVOKESTATIC && i == 0;
+      if (ofObject && call.owner.startsWith("java/")) {
+        use.empties |= call.name.equals("clear");
+        use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
+        use.drains |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
+      } else {
+        Effect effect = use.body.effect(call, i);
+        use.drains |=
+            effect == Effect.RELEASES
+                || effect == Effect.TAKES
+                || effect == Effect.UNKNOWN
+                || ofObject && isGivingAway(call.name);
+      }
+    }
+  }
+
+  /** Whether a queue that is no collection of the JDK is told to give away what it has. */
+  private static boolean isGivingAway(String method) {
+    List<String> words = words(method);
+    return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
+  }
+
+  /** Whether the lambda that a collection calls with each element gives the element away. */
+  private boolean releasesEach(Use use, MethodInsnNode call, Frame<Held> frame) {
+    for (int source : frame.getStack(frame.getStackSize() - 1).sources) {
+      AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
+      Handle lambda =
+          from instanceof InvokeDynamicInsnNode ? handle((InvokeDynamicInsnNode) from) : null;
+      if (lambda == null) {
+        return true;
+      }
+      Use body = uses.get(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
+      if (body == null) {
+        return true;
+      }
+      for (int local : body.body.parameters()) {
+        Ways ways = body.body.ofParameter(local);
+        if (ways.areUnknown() || ways.consume()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static Held receiver(MethodBody body, MethodInsnNode call) {
+    Frame<Held> frame = body.frame(body.index(call));
+    return frame == null || call.getOpcode() == Opcodes.INVOKESTATIC
+        ? null
+        : frame.getStack(frame.getStackSize() - Ways.operands(call));
+  }
+
+  private static Held top(Frame<Held> frame) {
+    return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
+  }
+
+  // ---- the answer
+
+  private List<Keeper> answer() {
+    List<Keeper> keepers = new ArrayList<>();
+    for (Use use : uses.values()) {
+      MethodNode method = use.body.method;
+      boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
+      boolean ends = !hidden && isEnd(method.name) && use.body.parameters(true).isEmpty();
+      // What only empties an object for its next use is no end, unless that is the field.
+      ends &= use.empties || !method.name.equals("clear") && !method.name.equals("reset");
+      boolean drops = use.empties && !use.looks && !use.drains;
+      // A nested class has work of its own, unless it gets at the field.
+      boolean own = use.owner.name.equals(owner) || use.looks || use.drains || use.empties;
+      if (ends && own) {
+        keepers.add(
+            new Keeper(
+                use.owner.name.replace('/', '.'),
+                method.name,
+                use.owner.sourceFile,
+                use.body.firstLine(),
+                use.drains,
+                use.asksType && use.drains,
+                drops));
+      }
+    }
+    // A way that is seldom taken is the one that is forgotten.
+    keepers.sort(Comparator.comparing(keeper -> !isFailure(keeper.method)));
+    return keepers;
+  }
+
+  /** Whether a word of a method's name says that the method ends something. */
+  static boolean isEnd(String method) {
+    List<String> words = words(method);
+    return !WORKS.contains(words.get(0))
+        && words.stream().anyMatch(ENDS::contains)
+        && !method.equals("channelReadComplete");
+  }
+
+  private static boolean isFailure(String method) {
+    return words(method).stream().anyMatch(FAILS::contains);
+  }
+
+  /** The words of a name, with small letters at the beginning. */
+  private static List<String> words(String method) {
+    List<String> words = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i <= method.length(); i++) {
+      if (i == method.length() || Character.isUpperCase(method.charAt(i))) {
+        words.add(Character.toLowerCase(method.charAt(from)) + method.substring(from + 1, i));
+        from = i;
+      }
+    }
+    return words;
+  }
+}

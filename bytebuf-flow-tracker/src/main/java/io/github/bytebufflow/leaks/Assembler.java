@@ -1,0 +1,63 @@
+package io.github.bytebufflow.leaks;
+
+/**
+ * A method that makes a stream of buffers, or of what has buffers, out of the operators of a
+ * reactive library. The method has returned before the first buffer comes, so it stands in no
+ * stack. Immutable.
+ */
+public final class Assembler {
+  /** Binary name of the class that has the code. */
+  public final String className;
+
+  /** Name of the method; of a lambda that of the method around it. */
+  public final String method;
+
+  /** Name of the source file, or null. */
+  public final String file;
+
+  /** First line of the method, 0 where unknown. */
+  public final int line;
+
+  /** An operator of it that keeps elements, and was running; else one that was running; or null. */
+  public final String running;
+
+  /** Whether that operator keeps elements, which it drops on an error or a cancellation. */
+  public final boolean keeps;
+
+  /** Whether it calls a method that releases, on some way. */
+  public final boolean releases;
+
+  /** Whether it says what becomes of elements that are dropped. */
+  public final boolean discards;
+
+  /**
+   * Makes one.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param file name of the source file, or null
+   * @param line first line of the method, 0 where unknown
+   * @param running an operator that was running, or null
+   * @param keeps whether that operator keeps elements
+   * @param releases whether it releases on some way
+   * @param discards whether it says what becomes of elements that are dropped
+   */
+  public Assembler(
+      String className,
+      String method,
+      String file,
+      int line,
+      String running,
+      boolean keeps,
+      boolean releases,
+      boolean discards) {
+    this.className = className;
+    this.method = method;
+    this.file = file;
+    this.line = line;
+    this.running = running;
+    this.keeps = keeps;
+    this.releases = releases;
+    this.discards = discards;
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.bytebufflow.leaks;
+
+/**
+ * A method that ends the work of an object, by its name {@code close} for example, and what it does
+ * with a field in which the object keeps buffers, told from its code. Immutable.
+ */
+public final class Keeper {
+  /** Binary name of the class that has the code. */
+  public final String className;
+
+  /** Name of the method. */
+  public final String method;
+
+  /** Name of the source file, or null. */
+  public final String file;
+
+  /** First line of the method, 0 where unknown. */
+  public final int line;
+
+  /** Whether the method, or one that it calls, releases what is in the field, or passes it on. */
+  public final boolean drains;
+
+  /** Whether the method does so only where what is in the field is of some type. */
+  public final boolean drainsSome;
+
+  /** Whether the method empties the field, and looks at nothing that is in it. */
+  public final boolean drops;
+
+  /**
+   * Makes one.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param file name of the source file, or null
+   * @param line first line of the method, 0 where unknown
+   * @param drains whether the method gives away what is in the field
+   * @param drainsSome whether it does so only with what is of some type
+   * @param drops whether the method empties the field and gives nothing away
+   */
+  public Keeper(
+      String className,
+      String method,
+      String file,
+      int line,
+      boolean drains,
+      boolean drainsSome,
+      boolean drops) {
+    this.className = className;
+    this.method = method;
+    this.file = file;
+    this.line = line;
+    this.drains = drains;
+    this.drainsSome = drainsSome;
+    this.drops = drops;
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.bytebufflow.leaks;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Those who may have lost a buffer and stand neither on its path nor in its stack: the methods that
+ * end an object which keeps the buffer, those that made the stream which carries it, and other
+ * callers of the method that gave it out. The path proves nothing of any of them, so none is ever
+ * certain.
+ */
+final class OffPath {
+  /** By how much a method that ends an object is less likely where another one gives back. */
+  private static final int ELSEWHERE = 10;
+
+  /** So many methods are named that end the work of one object. */
+  private static final int KEEPERS = 3;
+
+  /** Most weight of another caller. */
+  private static final int OTHER_CALLER = 56;
+
+  /** Weight of who made a stream whose operators keep elements. */
+  private static final int STREAM_THAT_KEEPS = 54;
+
+  /** Weight of who made another stream. */
+  private static final int STREAM = 34;
+
+  /** What is added where the method releases on some way: it owns the elements. */
+  private static final int OWNS = 2;
+
+  /** What is taken off where the method says what becomes of elements that are dropped. */
+  private static final int DISCARDS = 16;
+
+  private final Code code;
+  private final Candidates candidates;
+
+  OffPath(Code code, Candidates candidates) {
+    this.code = code;
+    this.candidates = candidates;
+  }
+
+  /**
+   * Where a method keeps the buffer in a field: those that end the work of the object, and leave
+   * the buffer there.
+   *
+   * @param weight of the method that keeps the buffer
+   */
+  void kept(MethodUse use, int weight) {
+    if (use.storesIn == null || use.stores == null) {
+      return;
+    }
+    String field = use.stores.substring(use.stores.lastIndexOf('.') + 1);
+    List<Keeper> keepers = code.keepers(use.storesIn, field);
+    boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
+    int named = 0;
+    for (Keeper keeper : keepers) {
+      if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
+        named++;
+        boolean likely = !drained || keeper.drops || keeper.drainsSome;
+        candidates.addOffPath(
+            keeper.className,
+            keeper.method,
+            keeper.file,
+            keeper.line,
+            likely ? weight + 1 : weight - ELSEWHERE,
+            ended(keeper, use.stores));
+      }
+    }
+  }
+
+  private static String ended(Keeper keeper, String field) {
+    if (keeper.drops) {
+      return "empties " + field + ", and releases nothing of what it had";
+    }
+    return keeper.drainsSome
+        ? "gives back what is in " + field + " only where that is of some type"
+        : "ends the work of the object, and leaves what is in " + field;
+  }
+
+  /**
+   * The stack is that of a buffer which was released in order: the other callers of the method that
+   * gave that one out.
+   *
+   * @param giver the frame of that method
+   */
+  void others(StackTraceElement giver) {
+    String name = Names.of(giver.getClassName(), giver.getMethodName());
+    for (MethodUse use : code.callers(giver.getClassName(), giver.getMethodName())) {
+      Reason reason = use.onlyReleases() ? null : Reason.ifReturned(use, false);
+      if (reason != null && (use.lostAt > 0 || use.stores != null)) {
+        Reason likely = reason.atMost(OTHER_CALLER);
+        candidates.addOffPath(
+            use.className,
+            use.method,
+            use.file,
+            likely.line,
+            likely.weight,
+            "calls " + name + " too, and " + likely.text);
+      }
+    }
+  }
+
+  /**
+   * Operators of a reactive library carry a wrapper: those that made streams of such wrappers.
+   *
+   * @param wrapper binary name of the wrapper's class
+   * @param stack the stack of the step at which the wrapper was made
+   */
+  void assembled(String wrapper, List<StackTraceElement> stack) {
+    Set<String> operators = Stacks.operators(stack);
+    if (operators.isEmpty()) {
+      return;
+    }
+    for (Assembler one : code.assemblers(wrapper, operators)) {
+      if (one.running != null) {
+        String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
+        candidates.addOffPath(
+            one.className,
+            one.method,
+            one.file,
+            one.line,
+            (one.keeps ? STREAM_THAT_KEEPS : STREAM)
+                + (one.releases ? OWNS : 0)
+                - (one.discards ? DISCARDS : 0),
+            "makes the stream with " + one.running + keeps);
+      }
+    }
+  }
+}

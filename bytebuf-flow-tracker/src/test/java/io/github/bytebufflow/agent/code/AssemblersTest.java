@@ -1,0 +1,115 @@
+package io.github.bytebufflow.agent.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.leaks.Assembler;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Which methods of a made class are told to make streams of {@code acme.Body}. */
+class AssemblersTest {
+  private static final String FLUX = "reactor/core/publisher/Flux";
+  private static final String OF_BODIES = "(Lacme/Body;)V";
+
+  private final ClassWriter made = new ClassWriter(0);
+
+  AssemblersTest() {
+    made.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "acme/Bodies", null, "java/lang/Object", null);
+    made.visitSource("Bodies.java", null);
+  }
+
+  private void method(String name, String descriptor, String signature, String... operators) {
+    MethodVisitor code =
+        made.visitMethod(
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, signature, null);
+    code.visitCode();
+    for (String operator : operators) {
+      String owner = operator.equals("release") ? "acme/Bodies" : FLUX;
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, operator, "()V", false);
+    }
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 1);
+    code.visitEnd();
+  }
+
+  private List<Assembler> found(Set<String> running) {
+    made.visitEnd();
+    byte[] file = made.toByteArray();
+    ClassLoader loader =
+        new ClassLoader(null) {
+          @Override
+          public InputStream getResourceAsStream(String name) {
+            return name.equals("acme/Bodies.class") ? new ByteArrayInputStream(file) : null;
+          }
+        };
+    Assemblers assemblers = new Assemblers(List.of("acme/Body"), running);
+    assemblers.look(loader, "acme/Bodies");
+    assemblers.look(loader, "acme/NoSuchClass");
+    assertThat(assemblers.isFull()).isFalse();
+    return assemblers.answer();
+  }
+
+  @Test
+  void onlyWhoNamesTheElementsAndCallsAnOperator() {
+    method("join", OF_BODIES, null, "collectList");
+    method("others", "()V", null, "collectList");
+    method("plain", OF_BODIES, null);
+    method("read", "(Ljava/util/List;)V", "(Ljava/util/List<Lacme/Body;>;)V", "map");
+
+    assertThat(found(Set.of()))
+        .extracting(one -> one.method)
+        .containsExactlyInAnyOrder("join", "read");
+  }
+
+  @Test
+  void anOperatorThatKeepsAndWasRunning() {
+    method("join", OF_BODIES, null, "map", "collectList");
+    Assembler join = found(Set.of("MonoCollectList", "FluxMapFuseable")).get(0);
+
+    assertThat(join.className).isEqualTo("acme.Bodies");
+    assertThat(join.file).isEqualTo("Bodies.java");
+    assertThat(join.running).isEqualTo("collectList");
+    assertThat(join.keeps).isTrue();
+    assertThat(join.releases).isFalse();
+    assertThat(join.discards).isFalse();
+  }
+
+  @Test
+  void anOperatorThatDidNotRun() {
+    method("join", OF_BODIES, null, "collectList");
+    Assembler join = found(Set.of("FluxMapFuseable")).get(0);
+
+    assertThat(join.running).isNull();
+    assertThat(join.keeps).isFalse();
+  }
+
+  @Test
+  void whoSaysWhatBecomesOfTheDropped() {
+    method("join", OF_BODIES, null, "collectList", "doOnDiscard", "release");
+    Assembler join = found(Set.of("MonoCollectList")).get(0);
+
+    assertThat(join.discards).isTrue();
+    assertThat(join.releases).isTrue();
+  }
+
+  /** A lambda is a part of the method that makes it. */
+  @Test
+  void aLambdaCountsForItsMethod() {
+    method("join", "()V", null, "collectList");
+    method("lambda$join$0", OF_BODIES, null, "release");
+
+    assertThat(found(Set.of("MonoCollectList")))
+        .singleElement()
+        .satisfies(
+            join -> {
+              assertThat(join.method).isEqualTo("join");
+              assertThat(join.releases).isTrue();
+            });
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.bytebufflow.agent.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.fake.kept.Counter;
+import io.github.bytebufflow.fake.kept.Warehouse;
+import io.github.bytebufflow.leaks.Keeper;
+import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.snapshot.Kind;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is told of the methods that end a {@link Warehouse}, and of those that ask it. */
+class KeepersTest {
+  private static final String WAREHOUSE = Warehouse.class.getName();
+
+  private final CodeReader reader = new CodeReader(loaded(Warehouse.class, Counter.class));
+
+  private static Instrumentation loaded(Class<?>... classes) {
+    return (Instrumentation)
+        Proxy.newProxyInstance(
+            KeepersTest.class.getClassLoader(),
+            new Class<?>[] {Instrumentation.class},
+            (proxy, method, arguments) -> classes);
+  }
+
+  private Keeper keeper(String field, String method) {
+    List<Keeper> keepers = reader.keepers(WAREHOUSE, field);
+    assertThat(keepers).extracting(keeper -> keeper.method).contains(method);
+    return keepers.stream()
+        .filter(keeper -> keeper.method.equals(method))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aMethodThatEndsAndReleasesByAnother() {
+    assertThat(keeper("queue", "close").drains).isTrue();
+    assertThat(keeper("queue", "close").line).isPositive();
+  }
+
+  @Test
+  void aMethodThatReleasesEach() {
+    assertThat(keeper("shelf", "close").drains).isTrue();
+  }
+
+  @Test
+  void aMethodThatEndsAndLeavesWhatIsKept() {
+    assertThat(keeper("queue", "connectionFailed").drains).isFalse();
+    assertThat(keeper("queue", "connectionFailed").drops).isFalse();
+    assertThat(keeper("single", "close").drains).isFalse();
+  }
+
+  @Test
+  void aMethodThatEmptiesTheField() {
+    assertThat(keeper("queue", "cancel").drops).isTrue();
+    assertThat(keeper("single", "cancel").drops).isTrue();
+    assertThat(keeper("shelf", "cancel").drops).isFalse();
+  }
+
+  @Test
+  void whatWorksOnABufferOrOnlyAsksIsNoEnd() {
+    assertThat(reader.keepers(WAREHOUSE, "queue"))
+        .extracting(keeper -> keeper.method)
+        .containsExactlyInAnyOrder("close", "connectionFailed", "cancel");
+  }
+
+  @Test
+  void whichNamesAreThoseOfAnEnd() {
+    assertThat(Keepers.isEnd("connectFailure")).isTrue();
+    assertThat(Keepers.isEnd("channelInactive")).isTrue();
+    assertThat(Keepers.isEnd("cancel")).isTrue();
+    assertThat(Keepers.isEnd("stop")).isTrue();
+    assertThat(Keepers.isEnd("stopping")).isFalse();
+    assertThat(Keepers.isEnd("isClosed")).isFalse();
+    assertThat(Keepers.isEnd("decodeCloseComplete")).isFalse();
+  }
+
+  @Test
+  void theFieldIsNamedWithItsClass() {
+    MethodUse use = reader.held(WAREHOUSE, "take", 0, Kind.ENTER);
+    assertThat(use.stores).isEqualTo("Warehouse.queue");
+    assertThat(use.storesIn).isEqualTo(WAREHOUSE);
+  }
+
+  @Test
+  void otherCallersOfAMethodThatGivesOut() {
+    List<MethodUse> uses = reader.callers(WAREHOUSE, "next");
+    assertThat(uses)
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("inOrder", "notAlways");
+    for (MethodUse use : uses) {
+      assertThat(use.lostAt > 0).as(use.method).isEqualTo(use.method.equals("notAlways"));
+    }
+  }
+
+  @Test
+  void whoCanBeReleased() {
+    assertThat(reader.isReleasable(WAREHOUSE)).as("it has close()").isTrue();
+    assertThat(reader.isReleasable(Counter.class.getName())).isFalse();
+  }
+
+  @Test
+  void whatCannotBeRead() {
+    assertThat(reader.keepers("com.acme.Unknown", "queue")).isEmpty();
+    assertThat(reader.keepers(WAREHOUSE, "noSuchField")).noneMatch(keeper -> keeper.drains);
+    assertThat(reader.callers("com.acme.Unknown", "next")).isEmpty();
+  }
+}

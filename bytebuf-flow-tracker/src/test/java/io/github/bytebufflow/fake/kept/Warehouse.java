@@ -1,0 +1,71 @@
+package io.github.bytebufflow.fake.kept;
+
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/** Keeps buffers in fields, and ends in more than one way. */
+public class Warehouse implements AutoCloseable {
+  private final Queue<AbstractReferenceCountedByteBuf> queue = new ArrayDeque<>();
+  private final Queue<AbstractReferenceCountedByteBuf> shelf = new ArrayDeque<>();
+  private AbstractReferenceCountedByteBuf single;
+  private boolean open = true;
+
+  void take(AbstractReferenceCountedByteBuf buffer) {
+    queue.add(buffer);
+  }
+
+  void put(AbstractReferenceCountedByteBuf buffer) {
+    shelf.add(buffer);
+    single = buffer;
+  }
+
+  /** Looks at the queue, and releases all that is in it, by a method of its own. */
+  @Override
+  public void close() {
+    open = false;
+    drain();
+    shelf.forEach(Warehouse::releaseOne);
+  }
+
+  private void drain() {
+    for (AbstractReferenceCountedByteBuf buffer = queue.poll();
+        buffer != null;
+        buffer = queue.poll()) {
+      buffer.release();
+    }
+  }
+
+  private static void releaseOne(AbstractReferenceCountedByteBuf buffer) {
+    buffer.release();
+  }
+
+  void connectionFailed() {
+    open = false;
+  }
+
+  void cancel() {
+    queue.clear();
+    single = null;
+  }
+
+  /** Ends with a buffer that is given to it, which says nothing of those that are kept. */
+  boolean fail(AbstractReferenceCountedByteBuf buffer) {
+    buffer.release();
+    return open;
+  }
+
+  boolean isClosed() {
+    return !open;
+  }
+
+  /** Gives out what is cut off another one. */
+  AbstractReferenceCountedByteBuf next() {
+    return queue.poll();
+  }
+
+  boolean sells() {
+    next().release();
+    return true;
+  }
+}
