@@ -50,6 +50,7 @@ final class SocksRows {
                   "jdkSeal")
               .with("method", method)
               .with("memory", "heap")
+              .warmed(5)
               .plain());
     }
     relay(rows, "1k", 1024, 1);
@@ -61,7 +62,8 @@ final class SocksRows {
   private static Row.Builder chunks(
       String id, String group, String title, String method, String memory) {
     return Row.Builder.peer(id, group, title + memory + " buffers", CHUNKS, method)
-        .with("memory", memory);
+        .with("memory", memory)
+        .warmed(5);
   }
 
   private static void relay(List<Row.Builder> rows, String name, int size, int buffers) {

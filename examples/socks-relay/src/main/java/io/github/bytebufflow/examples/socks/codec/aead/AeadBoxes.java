@@ -116,7 +116,7 @@ public final class AeadBoxes {
 
   private boolean run(ByteBuf in, int index, int length, ByteBuf out, int made) {
     int to = out.writerIndex();
-    if (out.hasArray()) {
+    if (out.hasArray() && !(in.hasArray() && sameArray(in, out))) {
       if (!run(in, index, length, out.array(), out.arrayOffset() + to)) {
         return false;
       }
@@ -129,6 +129,14 @@ public final class AeadBoxes {
     }
     out.writerIndex(to + made);
     return true;
+  }
+
+  /**
+   * Buffers of a pool share arrays of megabytes. The JDK's GCM takes two places in one array for an
+   * overlap, and makes another array of that size.
+   */
+  private static boolean sameArray(ByteBuf in, ByteBuf out) {
+    return in.array() == out.array();
   }
 
   private boolean run(ByteBuf in, int index, int length, byte[] target, int to) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.examples.socks.codec.Allocated;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -24,9 +25,21 @@ class AeadAllocationTest {
   @ParameterizedTest
   @EnumSource
   void chunksAllocateWhatTheCipherDoes(AeadMethod method) {
-    ByteBuf in = PooledByteBufAllocator.DEFAULT.directBuffer(PAYLOAD).writeZero(PAYLOAD);
-    ByteBuf out = PooledByteBufAllocator.DEFAULT.directBuffer(2 * PAYLOAD);
+    ByteBufAllocator pool = PooledByteBufAllocator.DEFAULT;
+    check(method, pool.directBuffer(PAYLOAD), pool.directBuffer(2 * PAYLOAD));
+  }
+
+  /** Two buffers of a pool lie in one array of megabytes. */
+  @ParameterizedTest
+  @EnumSource
+  void soDoChunksInOneArray(AeadMethod method) {
+    ByteBufAllocator pool = PooledByteBufAllocator.DEFAULT;
+    check(method, pool.heapBuffer(PAYLOAD), pool.heapBuffer(2 * PAYLOAD));
+  }
+
+  private static void check(AeadMethod method, ByteBuf in, ByteBuf out) {
     try {
+      in.writeZero(PAYLOAD);
       ChunkWriter writer = new ChunkWriter(MasterKey.ofPassword(method, "p"), new SecureRandom());
       double ours =
           Allocated.perOperation(
