@@ -59,7 +59,8 @@ final class Plan {
         some.add(new Fork(round, row, jdk, netty, mode));
       }
     }
-    if (some.size() > 1 || row.modes.size() == 1) {
+    // A codec is compared with its peers, so without the agent alone too.
+    if (some.size() > 1 || row.peers) {
       if (reversed) {
         Collections.reverse(some);
       }
