@@ -42,15 +42,22 @@ final class Page {
     StringBuilder line = new StringBuilder(WIDTH).append("  ").append(label);
     pad(line, LABEL);
     boolean fresh = true;
+    int blanks = 1;
     for (String word : clean(fact).split(" ")) {
-      if (!fresh && line.length() + 1 + word.length() > WIDTH) {
+      if (word.isEmpty()) {
+        blanks++;
+        continue;
+      }
+      if (!fresh && line.length() + blanks + word.length() > WIDTH) {
         line(line.toString());
         line.setLength(0);
         pad(line, LABEL);
         fresh = true;
       }
-      line.append(fresh ? "" : " ").append(word);
+      // Several blanks set things apart, but begin and end no line.
+      line.append(" ".repeat(fresh ? 0 : blanks)).append(word);
       fresh = false;
+      blanks = 1;
     }
     return line(line.toString());
   }

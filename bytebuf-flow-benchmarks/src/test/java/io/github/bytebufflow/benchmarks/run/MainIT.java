@@ -25,7 +25,12 @@ class MainIT {
     // Others may measure on this machine; here nothing is.
     command.add("-Djmh.ignoreLock=true");
     command.add("-cp");
-    command.add(path("target/classes") + File.pathSeparator + path("target/runner/*"));
+    command.add(
+        String.join(
+            File.pathSeparator,
+            path("target/classes"),
+            path("peers/target/classes"),
+            path("target/runner/*")));
     command.add(Main.class.getName());
     command.addAll(List.of(arguments));
     Process process =
@@ -73,6 +78,33 @@ class MainIT {
       assertThat(run.measurements).hasSize(3 + 4 + 2 * 3 + 2 * 3);
       assertThat(run.measurements).allMatch(m -> m.median() > 1 && m.bytes >= 0);
       assertThat(run.failures).isEmpty();
+    }
+  }
+
+  /** A codec of each example, and a parser that has no buffer of Netty's. */
+  @Test
+  void measuresCodecsOfExamplesAndTheirPeers() throws IOException, InterruptedException {
+    Path results = directory.resolve("results");
+    String rows =
+        "^(proxy.(ours|custom).64.none|spop.ours.notify|amqp.ours.unmarshal|socks.ours.handshake.ipv4)$";
+    int status = run("smoke", "--rows", rows, "--out", results.toString());
+    assertThat(status).as(text("err")).isZero();
+    try (Stream<Path> files = Files.list(results)) {
+      Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
+      Run run = RunJson.read(json);
+      assertThat(run.failures).isEmpty();
+      assertThat(run.measurements)
+          .extracting(m -> m.key.row + " " + m.mode)
+          .containsExactlyInAnyOrder(
+              "proxy.ours.64.none none",
+              "proxy.ours.64.none agent",
+              "proxy.custom.64.none none",
+              "spop.ours.notify none",
+              "spop.ours.notify agent",
+              "amqp.ours.unmarshal none",
+              "amqp.ours.unmarshal agent",
+              "socks.ours.handshake.ipv4 none",
+              "socks.ours.handshake.ipv4 agent");
     }
   }
 
