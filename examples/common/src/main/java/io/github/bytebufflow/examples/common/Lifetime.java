@@ -17,7 +17,7 @@ public final class Lifetime {
       names = "--seconds",
       paramLabel = "N",
       description = "stop after N seconds, 1 to 86400; without it, run until Ctrl-C")
-  private int seconds;
+  private Integer seconds;
 
   @Option(names = "--until-eof", description = "stop when standard input ends")
   private boolean untilEof;
@@ -37,10 +37,10 @@ public final class Lifetime {
    * @throws UsageException with one sentence for the user
    */
   public void check() {
-    if (seconds != 0 && untilEof) {
+    if (seconds != null && untilEof) {
       throw new UsageException("--seconds and --until-eof exclude each other; give one");
     }
-    if (seconds < 0 || seconds > 86400) {
+    if (seconds != null && (seconds < 1 || seconds > 86400)) {
       throw new UsageException("--seconds is '" + seconds + "'; expected 1 to 86400");
     }
   }
@@ -76,7 +76,7 @@ public final class Lifetime {
 
   /** Returns when the server is to end. */
   public void await() throws InterruptedException, IOException {
-    if (seconds > 0) {
+    if (seconds != null) {
       Thread.sleep(seconds * 1000L);
     } else if (untilEof) {
       while (System.in.read() >= 0) {}

@@ -33,7 +33,8 @@ public final class Program {
             return USAGE;
           }
           if (e instanceof IOException) {
-            say(line, e.getMessage());
+            // An end of input or of a channel has no message.
+            say(line, e.getMessage() == null ? e.toString() : e.getMessage());
             return FAILED;
           }
           throw e;

@@ -3,6 +3,7 @@ package io.github.bytebufflow.examples.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,25 @@ class ProgramTest {
   @Test
   void valuesAreChecked() {
     assertThat(Program.run(new Echo(), "--seconds=86401")).isEqualTo(2);
-    assertThat(said()).isEqualTo("echo: --seconds is '86401'; expected 1 to 86400\n");
+    assertThat(Program.run(new Echo(), "--seconds=0")).isEqualTo(2);
+    assertThat(said())
+        .isEqualTo(
+            "echo: --seconds is '86401'; expected 1 to 86400\n"
+                + "echo: --seconds is '0'; expected 1 to 86400\n");
+  }
+
+  @Command(name = "broken")
+  static final class Broken implements Callable<Integer> {
+    @Override
+    public Integer call() throws IOException {
+      throw new EOFException();
+    }
+  }
+
+  @Test
+  void aFailureWithoutAMessageIsNamed() {
+    assertThat(Program.run(new Broken())).isEqualTo(1);
+    assertThat(said()).isEqualTo("broken: java.io.EOFException\n");
   }
 
   @Test

@@ -3,9 +3,12 @@ package io.github.bytebufflow.examples.proxyudp;
 import io.github.bytebufflow.examples.common.UsageException;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
+import java.util.Arrays;
 
 /** A range of addresses, such as {@code 127.0.0.0/8}. Immutable. */
 final class Cidr {
+  private static final int MAPPED_BITS = 96;
+
   private final byte[] network;
   private final int bits;
 
@@ -34,7 +37,27 @@ final class Cidr {
       }
       bits = Integer.parseInt(number);
     }
+    // A sender of IPv4 has four bytes, however its range is written.
+    if (isMapped(network)) {
+      if (bits < MAPPED_BITS) {
+        throw wrong(text);
+      }
+      return new Cidr(Arrays.copyOfRange(network, MAPPED_BITS / 8, 16), bits - MAPPED_BITS);
+    }
     return new Cidr(network, bits);
+  }
+
+  /** {@code ::ffff:0:0/96} of RFC 4291, section 2.5.5.2. */
+  private static boolean isMapped(byte[] address) {
+    if (address.length != 16 || address[10] != -1 || address[11] != -1) {
+      return false;
+    }
+    for (int i = 0; i < 10; i++) {
+      if (address[i] != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static UsageException wrong(String text) {

@@ -82,7 +82,7 @@ final class UdpServer {
   }
 
   /**
-   * Sends what waits, and returns once nothing runs any more.
+   * Drops what waits to be sent, and returns once nothing runs any more.
    *
    * @return false if the server was closed before, or is being closed
    */

@@ -26,6 +26,9 @@ class CidrTest {
     "2001:db8::/33, 2001:db8:7fff::1, true",
     "2001:db8::/33, 2001:db8:8000::1, false",
     "::/0, 127.0.0.1, false",
+    "::ffff:10.0.0.1, 10.0.0.1, true",
+    "::ffff:10.0.0.0/104, 10.1.2.3, true",
+    "::ffff:10.0.0.0/104, 11.1.2.3, false",
   })
   void contains(String range, String address, boolean within) throws UnknownHostException {
     assertThat(Cidr.of(range).contains(InetAddress.getByName(address))).isEqualTo(within);
@@ -40,6 +43,7 @@ class CidrTest {
         "10.0.0.0/",
         "10.0.0.0/-1",
         "::/129",
+        "::ffff:10.0.0.0/90",
         "10/8",
         "/8"
       })
