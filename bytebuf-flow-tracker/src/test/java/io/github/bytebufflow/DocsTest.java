@@ -46,6 +46,10 @@ class DocsTest {
                   String::concat));
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+
+  /** A regular expression in it may look like a link. */
+  private static final Pattern CODE = Pattern.compile("`[^`]*`");
+
   private static final Pattern NAME = Pattern.compile("([A-Z]\\w*[a-z]\\w*)(?:[.#](\\w+))?");
   private static final Pattern TEST =
       Pattern.compile("((?:[A-Z]\\w*)(?:IT|Test|Scenarios|Stress))?(?:#(\\w+))?");
@@ -71,7 +75,7 @@ class DocsTest {
     List<String> broken = new ArrayList<>();
     for (Path page : Docs.pages()) {
       for (String line : Docs.prose(page)) {
-        LINK.matcher(line)
+        LINK.matcher(CODE.matcher(line).replaceAll(""))
             .results()
             .map(link -> link.group(1))
             .filter(link -> !link.contains("://") && !resolves(page, link))
