@@ -129,19 +129,28 @@ class SpopAgentIT {
         .matches("RATE \\d+ requests/s");
   }
 
-  private static String withPeers(String... arguments) throws Exception {
+  private String withPeers(String... arguments) throws Exception {
     String[] command = new String[arguments.length + 2];
     command[0] = "bash";
     command[1] = "with-peers";
     System.arraycopy(arguments, 0, command, 2, arguments.length);
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    // A file, since reading a pipe to its end takes as long as the script does.
+    Path file = folder.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile()).start();
+    boolean ended = false;
     try {
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-      assertThat(process.exitValue()).as(output).isZero();
-      return output;
+      ended = process.waitFor(5, TimeUnit.MINUTES);
     } finally {
       process.destroy();
+      // The script ends what it has started.
+      if (!process.waitFor(1, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+      }
     }
+    String output = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    assertThat(ended).as("ended in time: " + output).isTrue();
+    assertThat(process.exitValue()).as(output).isZero();
+    return output;
   }
 }

@@ -101,10 +101,14 @@ public final class AgentHandler extends ByteToMessageDecoder {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) throws Exception {
-    super.channelInactive(ctx);
-    state = State.ENDED;
-    if (helloTimeout != null) {
-      helloTimeout.cancel(false);
+    try {
+      // Decodes what is left, and so comes first.
+      super.channelInactive(ctx);
+    } finally {
+      state = State.ENDED;
+      if (helloTimeout != null) {
+        helloTimeout.cancel(false);
+      }
     }
   }
 
@@ -150,6 +154,12 @@ public final class AgentHandler extends ByteToMessageDecoder {
     }
     if (!header.isLast()) {
       return Fault.FRAGMENT;
+    }
+    if ((header.flags() & Frame.ABORT) != 0) {
+      // The processing of this frame is cancelled (SPOE.txt, 3.2), so nobody waits for an answer.
+      server.counters().questions.increment();
+      server.counters().aborted.increment();
+      return null;
     }
     ask(ctx, in);
     return null;
@@ -229,6 +239,11 @@ public final class AgentHandler extends ByteToMessageDecoder {
       server.workers().execute(question);
     } catch (RejectedExecutionException e) {
       acknowledgeUnscored(ctx, payload);
+    } catch (Throwable e) {
+      // Such as a thread that the system does not give: no worker has the question.
+      open.decrementAndGet();
+      payload.release();
+      throw e;
     }
     pauseOrResume(ctx);
   }

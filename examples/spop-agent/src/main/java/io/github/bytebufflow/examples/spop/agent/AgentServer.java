@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Listens, has the workers, and ends both. Thread-safe. */
 public final class AgentServer implements AutoCloseable {
@@ -28,10 +29,11 @@ public final class AgentServer implements AutoCloseable {
   private final boolean leaks;
   private final Counters counters = new Counters();
   private final Set<AgentHandler> connections = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger admitted = new AtomicInteger();
   private final ThreadPoolExecutor workers;
   private EventLoopGroup loops;
   private Channel listener;
-  private boolean closed;
+  private volatile boolean closing;
 
   /**
    * Starts the workers, and listens nowhere yet.
@@ -133,13 +135,24 @@ public final class AgentServer implements AutoCloseable {
         .addLast(new AgentHandler(this));
   }
 
-  /** False if there are enough. */
+  /** False if there are enough. Connections of several event loops come at the same time. */
   boolean admit(AgentHandler connection, Channel channel) {
-    if (connections.size() >= limits.connections) {
+    int most = limits.connections;
+    if (admitted.getAndUpdate(n -> n < most ? n + 1 : n) >= most) {
       return false;
     }
     connections.add(connection);
-    channel.closeFuture().addListener(closing -> connections.remove(connection));
+    channel
+        .closeFuture()
+        .addListener(
+            closed -> {
+              connections.remove(connection);
+              admitted.decrementAndGet();
+            });
+    // After it was added: what close() has not seen there sees here that the agent ends.
+    if (closing) {
+      connection.drain();
+    }
     return true;
   }
 
@@ -149,10 +162,10 @@ public final class AgentServer implements AutoCloseable {
    */
   @Override
   public synchronized void close() {
-    if (closed) {
+    if (closing) {
       return;
     }
-    closed = true;
+    closing = true;
     if (listener != null) {
       listener.close().syncUninterruptibly();
     }

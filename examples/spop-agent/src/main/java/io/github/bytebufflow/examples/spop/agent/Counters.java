@@ -24,6 +24,9 @@ public final class Counters {
   /** Questions whose connection was gone before a worker came to them. */
   public final LongAdder abandoned = new LongAdder();
 
+  /** Questions that HAProxy took back with the flag ABORT; they get no answer. */
+  public final LongAdder aborted = new LongAdder();
+
   /** Answers that did not fit into a frame, and went out without a score. */
   public final LongAdder cut = new LongAdder();
 
@@ -37,14 +40,15 @@ public final class Counters {
   @Override
   public String toString() {
     return String.format(
-        "%d connections, %d questions: %d answered, %d declined, %d expired, %d abandoned, %d cut;"
-            + " refused: %s",
+        "%d connections, %d questions: %d answered, %d declined, %d expired, %d abandoned,"
+            + " %d aborted, %d cut; refused: %s",
         connections.sum(),
         questions.sum(),
         answered.sum(),
         declined.sum(),
         expired.sum(),
         abandoned.sum(),
+        aborted.sum(),
         cut.sum(),
         refused);
   }

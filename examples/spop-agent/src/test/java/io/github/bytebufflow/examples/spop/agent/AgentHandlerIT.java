@@ -3,6 +3,7 @@ package io.github.bytebufflow.examples.spop.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.examples.spop.codec.Fault;
+import io.github.bytebufflow.examples.spop.codec.Frame;
 import io.github.bytebufflow.examples.spop.codec.FrameType;
 import io.github.bytebufflow.examples.spop.codec.Name;
 import io.github.bytebufflow.examples.spop.reputation.Network;
@@ -11,6 +12,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.timeout.IdleStateEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -38,6 +40,7 @@ class AgentHandlerIT {
   /** Answers on the thread that asks, or not at all. */
   private static final class DirectWorkers extends ThreadPoolExecutor {
     boolean busy;
+    Error failure;
 
     /** Questions that nobody answers yet, or null. */
     List<Runnable> held;
@@ -50,6 +53,9 @@ class AgentHandlerIT {
     public void execute(Runnable question) {
       if (busy) {
         throw new RejectedExecutionException("busy");
+      }
+      if (failure != null) {
+        throw failure;
       }
       if (held == null) {
         question.run();
@@ -199,6 +205,40 @@ class AgentHandlerIT {
     first.finishAndReleaseAll();
   }
 
+  /** It comes between the end of listening and the end of the event loops. */
+  @Test
+  void endsAConnectionThatComesWhileTheAgentEnds() {
+    channel.finishAndReleaseAll();
+    server.close();
+    channel = connect();
+    assertThat(answers()).containsExactly(Answer.disconnect(0));
+    assertThat(channel.isOpen()).isFalse();
+    assertThat(server.counters().refused.sum()).isZero();
+  }
+
+  @Test
+  void endsASilentConnection() {
+    answers(Sent.hello());
+    channel.pipeline().fireUserEventTriggered(IdleStateEvent.FIRST_READER_IDLE_STATE_EVENT);
+    assertThat(answers()).containsExactly(Answer.disconnect(2));
+    assertThat(channel.isOpen()).isFalse();
+  }
+
+  @Test
+  void doesNotAnswerWhatIsAborted() {
+    byte[] aborted =
+        Sent.frame(
+            FrameType.NOTIFY,
+            Frame.FIN | Frame.ABORT,
+            1,
+            1,
+            w -> w.message(Name.of("check-ip"), 1).key(Name.of("ip")).ipv4(Sent.BAD));
+    assertThat(answers(Sent.hello(), aborted, Sent.question(2, 1, Sent.BAD)))
+        .containsExactly(Answer.hello(16380), Answer.ack(2, 1, 95));
+    assertThat(server.counters().aborted.sum()).isOne();
+    assertThat(server.counters().refused.sum()).isZero();
+  }
+
   @Test
   void skipsUnknownFrames() {
     assertThat(
@@ -217,6 +257,27 @@ class AgentHandlerIT {
     workers.busy = false;
     assertThat(answers(Sent.question(3, 1, Sent.BAD))).containsExactly(Answer.ack(3, 1, 95));
     assertThat(server.counters().declined.sum()).isEqualTo(2);
+  }
+
+  @Test
+  void releasesWhatWorkersFailToTake() {
+    answers(Sent.hello());
+    workers.failure = new InternalError("no thread");
+    answers(Sent.question(1, 1, Sent.BAD));
+    assertThat(server.counters().refused.of(Fault.INTERNAL)).isOne();
+    assertThat(channel.isOpen()).isFalse();
+  }
+
+  @Test
+  void pausesWhileAnswersAreNotRead() {
+    answers(Sent.hello());
+    channel.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
+    channel.runPendingTasks();
+    assertThat(answers(Sent.question(1, 1, Sent.BAD))).isEmpty();
+    assertThat(channel.config().isAutoRead()).isFalse();
+    channel.unsafe().outboundBuffer().setUserDefinedWritability(1, true);
+    assertThat(answers()).containsExactly(Answer.ack(1, 1, 95));
+    assertThat(channel.config().isAutoRead()).isTrue();
   }
 
   @Test
