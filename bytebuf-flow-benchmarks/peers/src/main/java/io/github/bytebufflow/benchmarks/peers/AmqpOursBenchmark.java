@@ -119,6 +119,15 @@ public class AmqpOursBenchmark {
     return method.u64(TAG) + (method.bit(MULTIPLE) ? 1 : 0);
   }
 
+  /** The body too, as a slice with a count of its own, as a broker keeps it. */
+  private int take(ByteBuf in) {
+    find(in);
+    ByteBuf body = in.retainedSlice(frame.payload(), frame.length());
+    int sum = frame.type() + frame.channel() + frame.payload() + body.readableBytes();
+    body.release();
+    return sum;
+  }
+
   /**
    * A body of 128 bytes from a stream.
    *
@@ -126,8 +135,7 @@ public class AmqpOursBenchmark {
    */
   @Benchmark
   public int read() {
-    find(small);
-    return frame.type() + frame.channel() + frame.payload() + frame.length();
+    return take(small);
   }
 
   /**
@@ -137,8 +145,7 @@ public class AmqpOursBenchmark {
    */
   @Benchmark
   public int readLarge() {
-    find(large);
-    return frame.type() + frame.channel() + frame.payload() + frame.length();
+    return take(large);
   }
 
   /**
@@ -201,7 +208,7 @@ public class AmqpOursBenchmark {
   }
 
   /**
-   * A table, of which every value is read.
+   * A table, of which every number is read and every string is found, but not made.
    *
    * @return their sum
    */
@@ -234,7 +241,7 @@ public class AmqpOursBenchmark {
   }
 
   /**
-   * A content header from bytes, with six properties.
+   * A content header from bytes, with six properties: numbers are read, strings are found.
    *
    * @return their sum
    */

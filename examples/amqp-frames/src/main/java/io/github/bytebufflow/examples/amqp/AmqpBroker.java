@@ -94,6 +94,18 @@ public final class AmqpBroker implements Callable<Integer> {
   private int queues = USUAL.queues;
 
   @Option(
+      names = "--consumers",
+      paramLabel = "N",
+      description = "of a queue, and of a channel; 10000 by default")
+  private int consumers = USUAL.consumers;
+
+  @Option(
+      names = "--bindings",
+      paramLabel = "N",
+      description = "of all exchanges, with one for each queue; 100000 by default")
+  private int bindings = USUAL.bindings;
+
+  @Option(
       names = "--table-depth",
       paramLabel = "N",
       description = "tables in tables, 1 to 63; 16 by default")
@@ -150,6 +162,8 @@ public final class AmqpBroker implements Callable<Integer> {
     limits.queueBytes = (long) range("--queue-mib", queue, 1, 65536) * MEBI;
     limits.memory = (long) range("--memory-mib", memory, 1, 65536) * MEBI;
     limits.queues = range("--queues", queues, 1, 10_000_000);
+    limits.consumers = range("--consumers", consumers, 1, 1_000_000);
+    limits.bindings = range("--bindings", bindings, 1, 100_000_000);
     limits.tableDepth = range("--table-depth", tableDepth, 1, 63);
     return limits;
   }

@@ -134,6 +134,10 @@ final class BasicMethods {
       channel.fail(ReplyCode.NOT_ALLOWED, "consumer '" + tag + "' exists", method.method());
       return;
     }
+    if (Math.max(channel.consumers.size(), queue.consumers().size()) >= broker.limits.consumers) {
+      channel.fail(ReplyCode.RESOURCE_ERROR, "too many consumers", method.method());
+      return;
+    }
     Consumer consumer = new Consumer(tag, channel, queue, method.bit(CONSUME_NO_ACK), prefetch);
     channel.consumers.put(tag, consumer);
     if (!method.bit(CONSUME_NO_WAIT)) {

@@ -21,6 +21,7 @@ final class Broker {
   private final Set<ClientConnection> connections = new LinkedHashSet<>();
   private List<ClientConnection> unflushed = new ArrayList<>();
   private long names;
+  private int bindings;
 
   Broker(Limits limits) {
     this.limits = limits;
@@ -48,7 +49,40 @@ final class Broker {
   }
 
   void removeExchange(ShortString name) {
-    exchanges.remove(name);
+    Exchange removed = exchanges.remove(name);
+    if (removed != null) {
+      bindings -= removed.size();
+    }
+  }
+
+  /** Whether there was room. */
+  boolean bind(Exchange exchange, ShortString key, MessageQueue queue) {
+    if (!exchange.route(key).contains(queue)) {
+      if (bindings >= limits.bindings) {
+        return false;
+      }
+      exchange.bind(key, queue);
+      bindings++;
+    }
+    return true;
+  }
+
+  /** An exchange that deletes itself goes with its last binding. */
+  void unbind(ShortString name, ShortString key, MessageQueue queue) {
+    Exchange exchange = exchange(name);
+    if (exchange.unbind(key, queue)) {
+      bindings--;
+      if (exchange.autoDelete && !exchange.isUsed()) {
+        removeExchange(name);
+      }
+    }
+  }
+
+  private boolean isLeftBy(MessageQueue queue, Exchange exchange) {
+    int before = exchange.size();
+    boolean hadSome = exchange.forget(queue);
+    bindings -= before - exchange.size();
+    return hadSome && exchange.autoDelete && !exchange.isUsed();
   }
 
   MessageQueue queue(ShortString name) {
@@ -62,13 +96,14 @@ final class Broker {
     }
     queues.put(queue.name, queue);
     exchange(DEFAULT_EXCHANGE).bind(queue.name, queue);
+    bindings++;
     return true;
   }
 
   /** Removes it with its messages and its bindings, and tells its consumers. */
   int delete(MessageQueue queue) {
     queues.remove(queue.name);
-    exchanges.values().forEach(exchange -> exchange.forget(queue));
+    exchanges.values().removeIf(exchange -> isLeftBy(queue, exchange));
     int messages = queue.size();
     queue.delete();
     for (Consumer consumer : List.copyOf(queue.consumers())) {

@@ -1,6 +1,5 @@
 package io.github.bytebufflow.examples.amqp.broker;
 
-import io.github.bytebufflow.examples.amqp.codec.ReplyCode;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
@@ -114,7 +113,7 @@ public final class BrokerServer implements AutoCloseable {
 
   private void sayFarewell() {
     for (ClientConnection connection : broker.connections()) {
-      connection.fail(ReplyCode.CONNECTION_FORCED, "the broker ends", null);
+      connection.farewell();
     }
     broker.endTurn();
   }

@@ -12,6 +12,7 @@ import io.github.bytebufflow.examples.amqp.codec.ShortString;
 import io.github.bytebufflow.examples.amqp.codec.ShortStrings;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
@@ -41,6 +42,12 @@ final class ClientConnection extends ByteToMessageDecoder {
   private boolean admitted;
   private boolean toBeFlushed;
   private boolean blocked;
+
+  /** What {@link #hasTakenSome} saw the last time. */
+  private int firstWaiting;
+
+  private long firstProgress;
+  private long waitingOctets;
 
   /** How far a connection is. */
   enum State {
@@ -186,8 +193,6 @@ final class ClientConnection extends ByteToMessageDecoder {
     Fault fault = channel.frame(frame, in, ctx.alloc());
     if (fault != Fault.NONE) {
       refuse(fault);
-    } else if (broker.memory.isExhausted()) {
-      fail(ReplyCode.RESOURCE_ERROR, "the memory for messages is exhausted", null);
     }
   }
 
@@ -220,6 +225,15 @@ final class ClientConnection extends ByteToMessageDecoder {
         .u16(cause == null ? 0 : cause.methodId())
         .end();
     endAfter(Ending.NO_CLOSE_OK);
+  }
+
+  /** The broker ends. Who did not begin to speak the protocol would not understand that. */
+  void farewell() {
+    if (state == State.EXPECTS_HEADER) {
+      ctx.close();
+    } else {
+      fail(ReplyCode.CONNECTION_FORCED, "the broker ends", null);
+    }
   }
 
   void opened() {
@@ -343,8 +357,7 @@ final class ClientConnection extends ByteToMessageDecoder {
       if (((IdleStateEvent) event).state() == IdleState.WRITER_IDLE) {
         handshake.heartbeat();
         broker.endTurn();
-      } else if (!blocked) {
-        // Also of a peer that has taken nothing for so long that it is not read from.
+      } else if (!blocked && (context.channel().isWritable() || !hasTakenSome())) {
         end(Ending.NO_HEARTBEAT);
       }
       return;
@@ -352,17 +365,43 @@ final class ClientConnection extends ByteToMessageDecoder {
     super.userEventTriggered(context, event);
   }
 
+  /**
+   * Whether a peer that is not read from, since it is slow, has taken bytes since this was asked
+   * last. The octets that wait don't tell it alone, because heartbeats join them.
+   */
+  private boolean hasTakenSome() {
+    ChannelOutboundBuffer waiting = ctx.channel().unsafe().outboundBuffer();
+    if (waiting == null) {
+      return false;
+    }
+    Object first = waiting.current();
+    long progress = waiting.currentProgress();
+    long octets = waiting.totalPendingWriteBytes();
+    boolean some =
+        System.identityHashCode(first) != firstWaiting
+            || progress != firstProgress
+            || octets < waitingOctets;
+    firstWaiting = System.identityHashCode(first);
+    firstProgress = progress;
+    waitingOctets = octets;
+    return some;
+  }
+
   @Override
   public void channelInactive(ChannelHandlerContext context) throws Exception {
-    super.channelInactive(context);
-    stopWaiting();
-    state = State.BROKEN;
-    closeChannels();
-    out.discard();
-    if (admitted) {
-      broker.remove(this);
+    // The superclass decodes what is left, which may end with an exception.
+    try {
+      super.channelInactive(context);
+    } finally {
+      stopWaiting();
+      state = State.BROKEN;
+      closeChannels();
+      out.discard();
+      if (admitted) {
+        broker.remove(this);
+      }
+      broker.endTurn();
     }
-    broker.endTurn();
   }
 
   @Override

@@ -174,7 +174,10 @@ final class Declarations {
     MessageQueue queue = channel.queue(method, m.argument("queue"));
     Exchange exchange = queue == null ? null : exchange(method);
     if (exchange != null) {
-      exchange.bind(name(method, "routing-key"), queue);
+      if (!broker.bind(exchange, name(method, "routing-key"), queue)) {
+        channel.fail(ReplyCode.RESOURCE_ERROR, "too many bindings", m);
+        return;
+      }
       ok(method, Method.QUEUE_BIND_OK);
     }
   }
@@ -184,7 +187,7 @@ final class Declarations {
     MessageQueue queue = channel.queue(method, m.argument("queue"));
     Exchange exchange = queue == null ? null : exchange(method);
     if (exchange != null) {
-      exchange.unbind(name(method, "routing-key"), queue);
+      broker.unbind(name(method, "exchange"), name(method, "routing-key"), queue);
       channel.answer(Method.QUEUE_UNBIND_OK).end();
     }
   }

@@ -11,6 +11,7 @@ final class Exchange {
   final boolean durable;
   final boolean autoDelete;
   private final Map<ShortString, Set<MessageQueue>> bindings = new HashMap<>();
+  private int size;
 
   Exchange(boolean durable, boolean autoDelete) {
     this.durable = durable;
@@ -18,18 +19,39 @@ final class Exchange {
   }
 
   void bind(ShortString key, MessageQueue queue) {
-    bindings.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(queue);
-  }
-
-  void unbind(ShortString key, MessageQueue queue) {
-    Set<MessageQueue> bound = bindings.get(key);
-    if (bound != null && bound.remove(queue) && bound.isEmpty()) {
-      bindings.remove(key);
+    if (bindings.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(queue)) {
+      size++;
     }
   }
 
-  void forget(MessageQueue queue) {
-    bindings.values().removeIf(bound -> bound.remove(queue) && bound.isEmpty());
+  /** Whether there was such a binding. */
+  boolean unbind(ShortString key, MessageQueue queue) {
+    Set<MessageQueue> bound = bindings.get(key);
+    if (bound == null || !bound.remove(queue)) {
+      return false;
+    }
+    size--;
+    if (bound.isEmpty()) {
+      bindings.remove(key);
+    }
+    return true;
+  }
+
+  /** Whether there was any binding of the queue. */
+  boolean forget(MessageQueue queue) {
+    int before = size;
+    for (Set<MessageQueue> bound : bindings.values()) {
+      if (bound.remove(queue)) {
+        size--;
+      }
+    }
+    bindings.values().removeIf(Set::isEmpty);
+    return size < before;
+  }
+
+  /** How many bindings it has. */
+  int size() {
+    return size;
   }
 
   Set<MessageQueue> route(ShortString key) {

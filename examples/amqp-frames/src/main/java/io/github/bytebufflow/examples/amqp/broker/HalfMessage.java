@@ -18,6 +18,9 @@ final class HalfMessage {
   private ByteBuf body = Unpooled.EMPTY_BUFFER;
   private long remaining;
 
+  /** What is accounted for so far. */
+  private long cost;
+
   HalfMessage(ShortString exchange, ShortString routingKey, boolean mandatory, Memory memory) {
     this.exchange = exchange;
     this.routingKey = routingKey;
@@ -29,13 +32,13 @@ final class HalfMessage {
   void header(ByteBuf payload, long bodySize) {
     header = payload;
     remaining = bodySize;
-    memory.use(payload.readableBytes());
+    use(Memory.PER_MESSAGE + payload.readableBytes());
   }
 
   /** The next part of the body, whose count it takes over. No byte is copied. */
   void append(ByteBuf part, ByteBufAllocator alloc) {
     int length = part.readableBytes();
-    memory.use(length);
+    use(Memory.PER_PART + length);
     if (length == remaining && !body.isReadable()) {
       body = part;
     } else {
@@ -47,19 +50,23 @@ final class HalfMessage {
     remaining -= length;
   }
 
+  private void use(int octets) {
+    cost += octets;
+    memory.use(octets);
+  }
+
   boolean isWhole() {
     return header != null && remaining == 0;
   }
 
   /** Hands all it owns to the message. */
   Message complete() {
-    return new Message(exchange, routingKey, header, body, memory);
+    return new Message(exchange, routingKey, header, body, cost, memory);
   }
 
   /** Gives up what has come so far. */
   void discard() {
-    forgetHeader();
-    memory.free(body.readableBytes());
+    forget();
     body.release();
   }
 
@@ -67,13 +74,8 @@ final class HalfMessage {
    * What {@code --leak} does instead: the body would be the message's, which there will never be.
    */
   void forget() {
-    forgetHeader();
-    memory.free(body.readableBytes());
-  }
-
-  private void forgetHeader() {
+    memory.free(cost);
     if (header != null) {
-      memory.free(header.readableBytes());
       header.release();
     }
   }

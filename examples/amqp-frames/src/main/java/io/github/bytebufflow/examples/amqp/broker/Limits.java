@@ -20,17 +20,23 @@ public final class Limits {
   /** Octets of a message's body. */
   public long messageBytes = 16L << 20;
 
-  /** Octets of the messages in a queue. */
+  /** Octets of the messages in a queue, counted as for {@link #memory}. */
   public long queueBytes = 64L << 20;
 
   /**
-   * Octets of all messages together. Above, connections that publish are not read from; at twice as
-   * much they are closed.
+   * Octets of all messages together, with a share for the objects of each message and of each part
+   * of a body. Above, connections that publish are not read from; at twice as much they are closed.
    */
   public long memory = 128L << 20;
 
   /** Queues, and as many exchanges. */
   public int queues = 10_000;
+
+  /** Consumers of a queue, and of a channel. */
+  public int consumers = 10_000;
+
+  /** Bindings of all exchanges together, with the one that each queue has by itself. */
+  public int bindings = 100_000;
 
   /** Tables in tables, 1 to 63. */
   public int tableDepth = 16;

@@ -5,8 +5,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Octets of all messages, and the connections that are not read from until there are fewer. */
+/**
+ * What all messages cost in octets, and the connections that are not read from until there are
+ * fewer.
+ */
 final class Memory {
+  /** What a message costs besides its octets: its objects, and its places in collections. */
+  static final int PER_MESSAGE = 512;
+
+  /** What each part of a body costs besides its octets: a slice and a component. */
+  static final int PER_PART = 256;
+
   private final long limit;
   private final Set<ClientConnection> waiting = new LinkedHashSet<>();
   private long used;
@@ -15,11 +24,11 @@ final class Memory {
     this.limit = limit;
   }
 
-  void use(int octets) {
+  void use(long octets) {
     used += octets;
   }
 
-  void free(int octets) {
+  void free(long octets) {
     used -= octets;
   }
 

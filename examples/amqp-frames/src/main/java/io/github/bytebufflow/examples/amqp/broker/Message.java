@@ -14,18 +14,26 @@ final class Message extends AbstractReferenceCounted {
   final ShortString routingKey;
   final ByteBuf header;
   final ByteBuf body;
-  final int size;
+
+  /** What it costs in octets, as {@link Memory} counts. */
+  final long size;
+
   private final Memory memory;
 
   /** With the counts of both buffers, whose memory is accounted for already. */
   Message(
-      ShortString exchange, ShortString routingKey, ByteBuf header, ByteBuf body, Memory memory) {
+      ShortString exchange,
+      ShortString routingKey,
+      ByteBuf header,
+      ByteBuf body,
+      long size,
+      Memory memory) {
     this.exchange = exchange;
     this.routingKey = routingKey;
     this.header = header;
     this.body = body;
     this.memory = memory;
-    size = header.readableBytes() + body.readableBytes();
+    this.size = size;
   }
 
   @Override

@@ -15,6 +15,9 @@ import io.netty.channel.ChannelHandlerContext;
 final class Outbound {
   private static final int USUAL = 512;
 
+  /** From here on headers are written too, so that messages without a body count as waiting. */
+  private static final int FULL = 8 << 10;
+
   private final ChannelHandlerContext ctx;
   private final MethodWriter writer = new MethodWriter();
   private ByteBuf small;
@@ -47,6 +50,9 @@ final class Outbound {
       writeSmall();
       ctx.write(body.retainedSlice(at, length), ctx.voidPromise());
       FrameWriter.end(buffer());
+    }
+    if (small != null && small.readableBytes() >= FULL) {
+      writeSmall();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.examples.amqp.broker;
 
+import io.github.bytebufflow.examples.amqp.codec.FrameReader;
 import io.github.bytebufflow.examples.amqp.codec.Method;
 import io.github.bytebufflow.examples.amqp.codec.MethodReader;
 import io.github.bytebufflow.examples.amqp.codec.ReplyCode;
@@ -17,6 +18,9 @@ final class Publishing {
   private static final int MANDATORY = Method.BASIC_PUBLISH.argument("mandatory");
   private static final int IMMEDIATE = Method.BASIC_PUBLISH.argument("immediate");
   private static final int NO_WAIT = Method.CONFIRM_SELECT.argument("no-wait");
+
+  /** A header goes out in one frame, which has to fit the least frame-max of a consumer. */
+  private static final int LARGEST_HEADER = FrameReader.LEAST_FRAME_MAX - FrameReader.OVERHEAD;
 
   private final ClientChannel channel;
   private final Broker broker;
@@ -50,6 +54,13 @@ final class Publishing {
           Method.BASIC_PUBLISH);
       return;
     }
+    if (length > LARGEST_HEADER) {
+      channel.fail(
+          ReplyCode.CONTENT_TOO_LARGE,
+          "a content header of " + length + " bytes; at most " + LARGEST_HEADER + " are taken",
+          Method.BASIC_PUBLISH);
+      return;
+    }
     half.header(in.retainedSlice(index, length), bodySize);
     finish();
   }
@@ -61,6 +72,12 @@ final class Publishing {
   }
 
   private void finish() {
+    if (broker.memory.isExhausted()) {
+      // Closing the channels discards the message.
+      channel.connection.fail(
+          ReplyCode.RESOURCE_ERROR, "the memory for messages is exhausted", Method.BASIC_PUBLISH);
+      return;
+    }
     if (!half.isWhole()) {
       return;
     }

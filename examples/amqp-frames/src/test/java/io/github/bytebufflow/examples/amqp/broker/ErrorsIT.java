@@ -3,6 +3,8 @@ package io.github.bytebufflow.examples.amqp.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.examples.amqp.codec.Fault;
+import io.github.bytebufflow.examples.amqp.codec.FrameReader;
+import io.github.bytebufflow.examples.amqp.codec.FrameWriter;
 import io.github.bytebufflow.examples.amqp.codec.Method;
 import io.github.bytebufflow.examples.amqp.codec.MethodWriter;
 import io.github.bytebufflow.examples.amqp.codec.ReplyCode;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +33,9 @@ class ErrorsIT {
     limits.queueBytes = 150_000;
     limits.memory = 200_000;
     limits.connections = 3;
-    limits.handshakeSeconds = 1;
+    limits.consumers = 2;
+    limits.bindings = 4;
+    limits.handshakeSeconds = 60;
     server = BrokerServer.start(0, limits, PooledByteBufAllocator.DEFAULT);
   }
 
@@ -44,6 +49,10 @@ class ErrorsIT {
     try (RawPeer peer = RawPeer.open(server.port(), FRAME_MAX)) {
       return peer.send(sent).closeCode();
     }
+  }
+
+  private static ConditionFactory await() {
+    return Awaitility.await().atMost(Duration.ofMinutes(2));
   }
 
   private static byte[] hex(String digits) {
@@ -108,8 +117,9 @@ class ErrorsIT {
   }
 
   private int login(String user, String password, int frameMax, String host) throws IOException {
+    byte[] handshake = Frames.handshake(user, password, frameMax, host);
     try (RawPeer peer = new RawPeer(server.port())) {
-      return peer.send(Frames.handshake(user, password, frameMax, host)).closeCode();
+      return peer.send(handshake).closeCode();
     }
   }
 
@@ -125,7 +135,10 @@ class ErrorsIT {
   }
 
   @Test
-  void whoSaysNothing() throws IOException {
+  void whoSaysNothing() throws Exception {
+    server.close();
+    limits.handshakeSeconds = 1;
+    server = BrokerServer.start(0, limits, PooledByteBufAllocator.DEFAULT);
     try (RawPeer peer = new RawPeer(server.port())) {
       assertThat(peer.rest()).isEmpty();
     }
@@ -162,13 +175,107 @@ class ErrorsIT {
       publisher.send(Frames.queue(1, "a"), Frames.publish(1, "a", 80_000, parts));
       publisher.send(Frames.queue(2, "b"), Frames.publish(2, "b", 80_000, parts));
       publisher.send(Frames.queue(3, "c"), Frames.publish(3, "c", 80_000, parts));
-      Awaitility.await().until(() -> server.counts().published() == 3);
-      // Not read before a consumer has taken some.
+      await().until(() -> server.counts().published() == 3);
+      // Not read before a consumer has taken some. Once it is sent, the broker's one thread answers
+      // two others, and would have come across it.
       publisher.send(Frames.publish(3, "c", 8, 8));
-      consumer.send(Frames.queue(1, "a"), Frames.consume(1, "a", true));
-      consumer.send(Frames.queue(2, "b"), Frames.consume(2, "b", true));
-      Awaitility.await().until(() -> server.counts().published() == 4);
+      consumer.send(Frames.queue(1, "a")).until(Method.QUEUE_DECLARE_OK.id());
+      consumer.send(Frames.queue(2, "b")).until(Method.QUEUE_DECLARE_OK.id());
+      assertThat(server.counts().published()).isEqualTo(3);
+      consumer.send(Frames.consume(1, "a", true), Frames.consume(2, "b", true));
+      await().until(() -> server.counts().published() == 4);
     }
+  }
+
+  /** Bodies without an end, in parts that cost more than they carry. */
+  @Test
+  void whoDoesNotStopIsClosedAndNobodyElse() throws IOException {
+    int[] parts = new int[2000];
+    Arrays.fill(parts, 1);
+    byte[] half = Frames.publish(1, "q", 100_000, parts);
+    try (RawPeer other = RawPeer.open(server.port(), FRAME_MAX)) {
+      other.send(Frames.queue(1, "q"), Frames.publish(1, "q", 8, 8));
+      other.send(Frames.consume(1, "q", false));
+      other.until(Method.BASIC_DELIVER.id());
+      assertThat(codeFor(Frames.queue(1, "q"), half)).isEqualTo(506);
+      byte[] ack =
+          Frames.bytes(
+              out -> new MethodWriter().begin(out, 1, Method.BASIC_ACK).u64(1).bit(false).end());
+      other.send(ack, Frames.queue(2, "r")).until(Method.QUEUE_DECLARE_OK.id());
+    }
+    assertThat(server.counts().abandoned()).isEqualTo(1);
+  }
+
+  @Test
+  void aHeaderThatFitsInNoConsumersFrame() throws IOException {
+    byte[] publish =
+        Frames.bytes(
+            out -> {
+              MethodWriter writer = new MethodWriter();
+              writer.begin(out, 1, Method.BASIC_PUBLISH).u16(0).shortString(ShortString.EMPTY);
+              writer.shortString(ShortString.of("q")).bit(true).bit(false).end();
+              int payload = 4096;
+              FrameWriter.begin(out, FrameReader.HEADER, 1, payload);
+              // The class, no weight, no body, and only headers: one long string.
+              out.writeShort(60).writeShort(0).writeLong(0).writeShort(1 << 13);
+              int table = payload - 14 - 4;
+              out.writeInt(table).writeByte(1).writeByte('k').writeByte('S').writeInt(table - 7);
+              out.writeZero(table - 7);
+              FrameWriter.end(out);
+            });
+    try (RawPeer peer = RawPeer.open(server.port(), 8192)) {
+      assertThat(peer.send(Frames.queue(1, "q"), publish).closeCode()).isEqualTo(311);
+    }
+  }
+
+  @Test
+  void moreConsumersOrBindingsThanThereMayBe() throws IOException {
+    byte[] queue = Frames.queue(1, "q");
+    byte[] consume = Frames.consume(1, "q", false);
+    assertThat(codeFor(queue, consume, consume, consume)).isEqualTo(506);
+    byte[][] sent = new byte[6][];
+    sent[0] = queue;
+    for (int i = 1; i < sent.length; i++) {
+      sent[i] = bind("amq.direct", "key" + i, Method.QUEUE_BIND);
+    }
+    assertThat(codeFor(sent)).isEqualTo(506);
+  }
+
+  @Test
+  void anAutoDeleteExchangeGoesWithItsLastBinding() throws IOException {
+    byte[] declare =
+        Frames.bytes(
+            out -> {
+              MethodWriter writer = new MethodWriter().begin(out, 1, Method.EXCHANGE_DECLARE);
+              writer.u16(0).shortString(ShortString.of("e")).shortString(ShortString.of("direct"));
+              writer.bit(false).bit(false).bit(true).bit(false).bit(false).noTable().end();
+            });
+    byte[] delete =
+        Frames.bytes(
+            out -> {
+              MethodWriter writer = new MethodWriter().begin(out, 1, Method.QUEUE_DELETE);
+              writer.u16(0).shortString(ShortString.of("q"));
+              writer.bit(false).bit(false).bit(false).end();
+            });
+    byte[] queue = Frames.queue(1, "q");
+    byte[] bind = bind("e", "k", Method.QUEUE_BIND);
+    byte[] unbind = bind("e", "k", Method.QUEUE_UNBIND);
+    assertThat(codeFor(queue, declare, bind, declare, unbind, unbind)).isEqualTo(404);
+    assertThat(codeFor(queue, declare, bind, delete, Frames.queue(2, "q"), unbind)).isEqualTo(404);
+    assertThat(codeFor(queue, bind)).isEqualTo(404);
+  }
+
+  private static byte[] bind(String exchange, String key, Method method) {
+    return Frames.bytes(
+        out -> {
+          MethodWriter writer = new MethodWriter().begin(out, 1, method).u16(0);
+          writer.shortString(ShortString.of("q")).shortString(ShortString.of(exchange));
+          writer.shortString(ShortString.of(key));
+          if (method == Method.QUEUE_BIND) {
+            writer.bit(false);
+          }
+          writer.noTable().end();
+        });
   }
 
   /** Its questions stay in its own socket, and the broker keeps no answers for it. */
@@ -190,7 +297,7 @@ class ErrorsIT {
     sender.start();
     try {
       long[] before = {-1};
-      Awaitility.await()
+      await()
           .pollInterval(Duration.ofSeconds(1))
           .until(
               () -> {
