@@ -5,6 +5,7 @@ import io.github.bytebufflow.examples.socks.relay.Relay;
 import io.github.bytebufflow.examples.socks.relay.Settings;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -27,16 +28,25 @@ abstract class RelayCommand implements Callable<Integer> {
     settings.check();
     check();
     Relay relay = new Relay(settings);
+    // There is nothing to tell before it listens, and nothing twice.
+    AtomicBoolean told = new AtomicBoolean(true);
+    Runnable end =
+        () -> {
+          relay.close();
+          if (!told.getAndSet(true)) {
+            System.out.println("socks-relay: " + relay.counts());
+          }
+        };
     try {
-      lifetime.closing(relay::close);
+      lifetime.closing(end);
       start(relay, settings);
       lifetime.publish(relay.port());
       System.out.println("socks-relay: " + spec.name() + " on port " + relay.port());
+      told.set(false);
       lifetime.await();
     } finally {
-      relay.close();
+      end.run();
     }
-    System.out.println("socks-relay: " + relay.counts());
     return 0;
   }
 }

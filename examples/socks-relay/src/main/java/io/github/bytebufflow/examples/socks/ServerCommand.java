@@ -28,7 +28,6 @@ final class ServerCommand extends RelayCommand {
   void start(Relay relay, Settings limits) throws IOException, InterruptedException {
     ShadowsocksServer here = new ShadowsocksServer(new InetSocketAddress(0), key, limits.salts());
     ShadowsocksInlet inlet = new ShadowsocksInlet(relay, here);
-    relay.listen(inlet);
-    relay.listenForDatagrams(inlet.datagrams());
+    relay.listen(inlet, inlet::datagrams);
   }
 }

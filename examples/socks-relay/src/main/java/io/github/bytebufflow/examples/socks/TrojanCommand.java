@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "trojan",
     mixinStandardHelpOptions = true,
-    description = "A Trojan server, CONNECT only; all else gets to the fallback.")
+    description = "A Trojan server, CONNECT only; whoever has no password gets to the fallback.")
 final class TrojanCommand extends RelayCommand {
   @Option(
       names = "--password",
@@ -52,6 +52,9 @@ final class TrojanCommand extends RelayCommand {
 
   @Override
   void check() throws IOException {
+    if (password.isEmpty()) {
+      throw new UsageException("--password is empty; expected a text");
+    }
     address = Addresses.resolved("--fallback", fallback);
     try {
       tls = SslContextBuilder.forServer(certificate, key).sslProvider(SslProvider.JDK).build();

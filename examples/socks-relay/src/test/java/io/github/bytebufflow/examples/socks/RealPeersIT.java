@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.bytebufflow.testing.SearchPath;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The script with the peers of this machine, for seconds. */
 class RealPeersIT {
-  private static void run(List<String> programs, String... arguments) throws Exception {
+  @TempDir Path folder;
+
+  private void run(List<String> programs, String... arguments) throws Exception {
     for (String program : programs) {
       assumeThat(SearchPath.find(program) != null)
           .as(program + " is on the PATH; without it the relay is not tested with it")
@@ -23,14 +26,19 @@ class RealPeersIT {
     command.add(Path.of("with-peers").toAbsolutePath().toString());
     command.addAll(List.of("--seconds", "1", "--connections", "4"));
     command.addAll(List.of(arguments));
-    Process script = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Path log = folder.resolve("output");
+    Process script =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {
-      String output = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(script.waitFor(5, TimeUnit.MINUTES)).isTrue();
+      boolean ended = script.waitFor(5, TimeUnit.MINUTES);
+      String output = Files.readString(log);
+      assertThat(ended).as(output).isTrue();
       assertThat(script.exitValue()).as(output).isZero();
       assertThat(output.lines().reduce((a, b) -> b)).get().asString().matches("RATE [\\d.]+ .+");
     } finally {
       script.destroy();
+      // It ends what it has started; the folder goes then.
+      script.waitFor(1, TimeUnit.MINUTES);
     }
   }
 

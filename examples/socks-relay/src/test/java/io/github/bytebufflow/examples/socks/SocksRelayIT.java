@@ -9,6 +9,7 @@ import io.netty.buffer.ByteBufUtil;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The program in a JVM of its own under the agent: clean, and with its bug. */
 class SocksRelayIT {
   private static final int CONNECTIONS = 20;
+  private static final int TIMEOUT = 60_000;
 
   private interface Client {
     void use(int port) throws Exception;
@@ -52,6 +54,7 @@ class SocksRelayIT {
   /** A request with bytes behind it, in one piece; the reply's second byte. */
   private static int ask(int relay, int target, String behind, Socket[] kept) throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), relay);
+    socket.setSoTimeout(TIMEOUT);
     kept[0] = socket;
     DataInputStream in = new DataInputStream(socket.getInputStream());
     socket.getOutputStream().write(ByteBufUtil.decodeHexDump("050100"));
@@ -64,24 +67,26 @@ class SocksRelayIT {
   }
 
   private static void connectInVain(int relay) throws IOException {
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
-    for (int i = 0; i < CONNECTIONS; i++) {
-      Socket[] kept = new Socket[1];
-      assertThat(ask(relay, closed, "616263", kept)).isEqualTo(5);
-      kept[0].close();
+    // Bound and not listening: nobody else gets the port meanwhile.
+    try (Socket closed = new Socket()) {
+      closed.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      for (int i = 0; i < CONNECTIONS; i++) {
+        Socket[] kept = new Socket[1];
+        assertThat(ask(relay, closed.getLocalPort(), "616263", kept)).isEqualTo(5);
+        kept[0].close();
+      }
     }
   }
 
   private static void connect(int relay) throws IOException {
     try (ServerSocket target = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      target.setSoTimeout(TIMEOUT);
       for (int i = 0; i < CONNECTIONS; i++) {
         Socket[] kept = new Socket[1];
         assertThat(ask(relay, target.getLocalPort(), "616263", kept)).isZero();
         try (Socket accepted = target.accept();
             Socket client = kept[0]) {
+          accepted.setSoTimeout(TIMEOUT);
           assertThat(accepted.getInputStream().readNBytes(3)).isEqualTo(new byte[] {97, 98, 99});
           accepted.getOutputStream().write(7);
           assertThat(client.getInputStream().read()).isEqualTo(7);

@@ -21,6 +21,7 @@ import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Option;
 @Command(name = "origin", mixinStandardHelpOptions = true, description = "A target for relays.")
 public final class Origin implements Callable<Integer> {
   private static final int LONGEST_DATAGRAM = 65_535;
+  private static final int PORTS_TRIED = 10;
 
   @Option(
       names = "--port",
@@ -75,31 +77,48 @@ public final class Origin implements Callable<Integer> {
      * @throws IOException if the port can't be had
      */
     public Running(int port) throws IOException, InterruptedException {
-      ChannelFuture bound =
-          new ServerBootstrap()
-              .group(group)
-              .channel(NioServerSocketChannel.class)
-              .childOption(ChannelOption.TCP_NODELAY, true)
-              .childHandler(
-                  new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                      channel.pipeline().addLast(new OriginHandler(pattern));
-                    }
-                  })
-              .bind(InetAddress.getLoopbackAddress(), port)
-              .await();
-      this.port = check(bound);
-      ChannelFuture datagrams =
-          new Bootstrap()
-              .group(group)
-              .channel(NioDatagramChannel.class)
-              .option(
-                  ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(LONGEST_DATAGRAM))
-              .handler(new Echo())
-              .bind(InetAddress.getLoopbackAddress(), this.port)
-              .await();
+      ChannelFuture bound = listen(port);
+      int free = check(bound);
+      ChannelFuture datagrams = listenForDatagrams(free);
+      // The port that the system gives for connections may be somebody's for datagrams.
+      for (int i = 1; i < PORTS_TRIED && port == 0 && inUse(datagrams); i++) {
+        bound.channel().close().await();
+        bound = listen(port);
+        free = check(bound);
+        datagrams = listenForDatagrams(free);
+      }
       check(datagrams);
+      this.port = free;
+    }
+
+    private static boolean inUse(ChannelFuture bound) {
+      return bound.cause() instanceof BindException;
+    }
+
+    private ChannelFuture listen(int port) throws InterruptedException {
+      return new ServerBootstrap()
+          .group(group)
+          .channel(NioServerSocketChannel.class)
+          .childOption(ChannelOption.TCP_NODELAY, true)
+          .childHandler(
+              new ChannelInitializer<Channel>() {
+                @Override
+                protected void initChannel(Channel channel) {
+                  channel.pipeline().addLast(new OriginHandler(pattern));
+                }
+              })
+          .bind(InetAddress.getLoopbackAddress(), port)
+          .await();
+    }
+
+    private ChannelFuture listenForDatagrams(int port) throws InterruptedException {
+      return new Bootstrap()
+          .group(group)
+          .channel(NioDatagramChannel.class)
+          .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(LONGEST_DATAGRAM))
+          .handler(new Echo())
+          .bind(InetAddress.getLoopbackAddress(), port)
+          .await();
     }
 
     private int check(ChannelFuture bound) throws IOException {

@@ -8,8 +8,10 @@ import io.netty.channel.Channel;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
+import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The datagrams of one SOCKS5 client: a port for the client, and a way out. Only the host that the
@@ -25,6 +27,8 @@ final class Association {
   private final DatagramPort port;
   private final DatagramOutlet outlet;
   private InetSocketAddress client;
+  private ScheduledFuture<?> watch;
+  private boolean moved = true;
 
   Association(Relay relay, Outlet outlet, Channel connection, InetAddress host) {
     this.relay = relay;
@@ -36,6 +40,11 @@ final class Association {
 
   /** Binds both; the client's port on an address of this machine. */
   Future<Void> open(String here) {
+    long idle = relay.settings.idleMillis;
+    watch =
+        connection
+            .eventLoop()
+            .scheduleAtFixedRate(this::closeIfIdle, idle, idle, TimeUnit.MILLISECONDS);
     Promise<Void> both = connection.eventLoop().newPromise();
     PromiseCombiner combiner = new PromiseCombiner(connection.eventLoop());
     combiner.add((Future<?>) outlet.open(this::toClient));
@@ -60,7 +69,10 @@ final class Association {
       return;
     }
     client = sender;
-    outlet.send(bytes.skipBytes(HEAD).retain());
+    moved = true;
+    // The buffer is of the longest datagram's size, and this one may have to wait for a name.
+    bytes.skipBytes(HEAD);
+    outlet.send(connection.alloc().directBuffer(bytes.readableBytes()).writeBytes(bytes));
   }
 
   private void toClient(ByteBuf packet) {
@@ -69,6 +81,7 @@ final class Association {
       relay.trouble(Trouble.STRANGER);
       return;
     }
+    moved = true;
     ByteBuf bytes = connection.alloc().directBuffer(HEAD + packet.readableBytes());
     Socks5.writeDatagramHead(bytes);
     bytes.writeBytes(packet);
@@ -76,7 +89,17 @@ final class Association {
     port.send(bytes, client);
   }
 
+  /** The association ends with its connection. */
+  private void closeIfIdle() {
+    if (!moved) {
+      relay.trouble(Trouble.IDLE_TIMEOUT);
+      connection.close();
+    }
+    moved = false;
+  }
+
   void close() {
+    watch.cancel(false);
     port.close();
     outlet.close();
   }

@@ -11,7 +11,7 @@ final class ChunkSealer extends ChannelOutboundHandlerAdapter {
   private final ChunkWriter writer;
 
   ChunkSealer(ShadowsocksServer server) {
-    writer = new ChunkWriter(server.key, server.random);
+    writer = new ChunkWriter(server.key, server.random, server.seen);
   }
 
   @Override

@@ -59,7 +59,12 @@ final class DatagramPort extends SimpleChannelInboundHandler<DatagramPacket> {
   }
 
   void close() {
-    bound.channel().close();
+    bound.addListener(
+        f -> {
+          if (f.isSuccess()) {
+            bound.channel().close();
+          }
+        });
   }
 
   @Override

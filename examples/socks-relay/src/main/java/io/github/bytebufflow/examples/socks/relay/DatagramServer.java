@@ -50,6 +50,12 @@ final class DatagramServer extends SimpleChannelInboundHandler<DatagramPacket> {
 
     private void back(ByteBuf packet) {
       moved = true;
+      // Whoever sends faster than the system does loses datagrams, as everywhere.
+      if (!ctx.channel().isWritable()) {
+        packet.release();
+        relay.trouble(Trouble.UNSENT);
+        return;
+      }
       ByteBuf sealed = ctx.alloc().directBuffer(boxes.overhead() + packet.readableBytes());
       boxes.seal(packet, sealed);
       packet.release();

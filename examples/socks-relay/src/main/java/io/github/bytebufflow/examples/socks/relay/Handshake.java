@@ -4,6 +4,7 @@ import io.github.bytebufflow.examples.socks.codec.Verdict;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.Future;
@@ -31,6 +32,15 @@ abstract class Handshake extends ByteToMessageDecoder {
   /** Reads on from the reader index; does nothing where more bytes are needed. */
   abstract void read(ChannelHandlerContext ctx, ByteBuf in);
 
+  /**
+   * There won't be more than these bytes, which were not enough so far.
+   *
+   * @return whether they were enough to connect for all that
+   */
+  boolean cutOff(ChannelHandlerContext ctx, ByteBuf in) {
+    return false;
+  }
+
   /** Answers the client, who can be joined with the target then. */
   abstract void welcome(ChannelHandlerContext ctx, Channel target);
 
@@ -45,7 +55,10 @@ abstract class Handshake extends ByteToMessageDecoder {
   }
 
   private void late(ChannelHandlerContext ctx) {
-    if (!connecting && !ctx.isRemoved() && ctx.channel().isOpen()) {
+    if (!connecting
+        && !ctx.isRemoved()
+        && ctx.channel().isOpen()
+        && !cutOff(ctx, internalBuffer())) {
       relay.trouble(Trouble.HANDSHAKE_TIMEOUT);
       ended = true;
       ctx.close();
@@ -88,7 +101,20 @@ abstract class Handshake extends ByteToMessageDecoder {
       keep(ctx, in);
     }
     if (!ended) {
+      // The socket has a time-out of its own, but the lookup of a name before it has none.
+      deadline =
+          ctx.executor()
+              .schedule(() -> tooSlow(ctx), relay.settings.connectMillis, TimeUnit.MILLISECONDS);
       outlet.open(ctx.channel().eventLoop(), target).addListener(f -> settled(ctx, f));
+    }
+  }
+
+  private void tooSlow(ChannelHandlerContext ctx) {
+    if (!ended && !ctx.isRemoved()) {
+      relay.trouble(Trouble.CONNECT_FAILED);
+      early.release();
+      end();
+      refuse(ctx, new ConnectTimeoutException());
     }
   }
 
@@ -106,17 +132,20 @@ abstract class Handshake extends ByteToMessageDecoder {
 
   private void settled(ChannelHandlerContext ctx, Future<?> opened) {
     Channel target = (Channel) opened.getNow();
-    if (target == null) {
+    if (target == null && !ended) {
       targetFailed(ctx, opened.cause());
     } else if (ended || !ctx.channel().isActive()) {
       early.release();
-      target.close();
+      if (target != null) {
+        target.close();
+      }
     } else {
       join(ctx, target);
     }
   }
 
   private void join(ChannelHandlerContext ctx, Channel target) {
+    deadline.cancel(false);
     Channel client = ctx.channel();
     welcome(ctx, target);
     relay.counts.up.add(early.bytes());
@@ -154,7 +183,7 @@ abstract class Handshake extends ByteToMessageDecoder {
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event instanceof ChannelInputShutdownEvent) {
-      if (connecting && !ended) {
+      if (!ended && (connecting || cutOff(ctx, internalBuffer()))) {
         inputEnded = true;
       } else {
         ctx.close();
@@ -164,6 +193,10 @@ abstract class Handshake extends ByteToMessageDecoder {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+    if (connecting && !ended) {
+      // The target may never settle once the relay closes.
+      early.release();
+    }
     end();
     super.channelInactive(ctx);
   }

@@ -23,7 +23,15 @@ final class Link {
         client
             .eventLoop()
             .scheduleAtFixedRate(this::closeIfIdle, idleNanos, idleNanos, TimeUnit.NANOSECONDS);
-    client.closeFuture().addListener(f -> watch.cancel(false));
+    client.closeFuture().addListener(f -> endWatch());
+    target.closeFuture().addListener(f -> endWatch());
+  }
+
+  /** One end may close long before the other has written all. */
+  private void endWatch() {
+    if (!client.isOpen() && !target.isOpen()) {
+      watch.cancel(false);
+    }
   }
 
   /** Adds a handler to the end of each pipeline. What was read before has to be written before. */

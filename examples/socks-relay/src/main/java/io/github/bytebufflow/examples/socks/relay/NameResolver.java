@@ -80,7 +80,8 @@ final class NameResolver implements AutoCloseable {
         resolved =
             new InetSocketAddress(
                 InetAddress.getByName(address.getHostString()), address.getPort());
-      } catch (UnknownHostException e) {
+      } catch (UnknownHostException | RuntimeException e) {
+        // The latter from names that the JDK doesn't even ask for; the callback must come.
         resolved = null;
       }
       answer(resolved);

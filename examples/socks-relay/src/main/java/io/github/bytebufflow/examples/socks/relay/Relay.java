@@ -24,10 +24,12 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** A listener, its connections, and what they share. Thread-safe. */
 public final class Relay implements AutoCloseable {
@@ -43,6 +45,7 @@ public final class Relay implements AutoCloseable {
   private static final int LONGEST_DATAGRAM = 65_535;
 
   private static final int SHUTDOWN_SECONDS = 5;
+  private static final int PORTS_TRIED = 10;
 
   final Settings settings;
   final Counts counts = new Counts();
@@ -53,6 +56,7 @@ public final class Relay implements AutoCloseable {
   private final ChannelGroup channels;
 
   private final AtomicInteger clients = new AtomicInteger();
+  private final AtomicInteger associations = new AtomicInteger();
   private Channel listener;
   private boolean closed;
 
@@ -83,6 +87,7 @@ public final class Relay implements AutoCloseable {
             .option(ChannelOption.SO_BACKLOG, 1024)
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.SO_KEEPALIVE, true)
             .childOption(ChannelOption.RECVBUF_ALLOCATOR, READS)
             .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
             .childHandler(
@@ -99,13 +104,26 @@ public final class Relay implements AutoCloseable {
   }
 
   /**
-   * Takes datagrams on the port of the listener.
+   * Accepts clients, and takes datagrams on the same port. Where any port will do, the one that the
+   * system gives for connections may be somebody's for datagrams; then another is tried.
    *
-   * @param handler of them all
+   * @param inlet what handles a client, new for each
+   * @param datagrams what handles all datagrams, new for each call
    * @throws IOException if the port can't be had; its message is for the user
    */
-  public void listenForDatagrams(ChannelHandler handler) throws IOException, InterruptedException {
-    check(bindDatagrams(group.next(), settings.host, port(), handler).await());
+  public void listen(Inlet inlet, Supplier<ChannelHandler> datagrams)
+      throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      listen(inlet);
+      ChannelFuture bound =
+          bindDatagrams(group.next(), settings.host, port(), datagrams.get()).await();
+      boolean again = settings.port == 0 && bound.cause() instanceof BindException;
+      if (!again || attempt == PORTS_TRIED) {
+        check(bound);
+        return;
+      }
+      listener.close().await();
+    }
   }
 
   private Channel check(ChannelFuture bound) throws IOException {
@@ -176,6 +194,19 @@ public final class Relay implements AutoCloseable {
    */
   public void join(Channel client, Channel target) {
     Link.join(this, client, target);
+  }
+
+  /** Whether one more SOCKS5 client may have datagrams relayed; it gives its place back then. */
+  boolean enterAssociation() {
+    if (associations.incrementAndGet() <= settings.associations) {
+      return true;
+    }
+    associations.decrementAndGet();
+    return false;
+  }
+
+  void leaveAssociation() {
+    associations.decrementAndGet();
   }
 
   void malformed(Verdict verdict) {

@@ -54,8 +54,8 @@ public final class Settings {
       paramLabel = "N",
       defaultValue = "65536",
       description =
-          "remembered against replays, 1 to 16777216, 64 to 128 bytes each; default"
-              + " ${DEFAULT-VALUE}")
+          "remembered against replays, of streams and of datagrams each, 1 to 16777216, 64 to 128"
+              + " bytes each; default ${DEFAULT-VALUE}")
   int salts;
 
   @Option(

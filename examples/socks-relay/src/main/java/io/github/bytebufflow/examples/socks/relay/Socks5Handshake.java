@@ -140,6 +140,12 @@ final class Socks5Handshake extends Handshake {
 
   /** The association ends with this connection, on which nothing more is expected. */
   private void associate(ChannelHandlerContext ctx) {
+    if (!relay.enterAssociation()) {
+      relay.trouble(Trouble.TOO_MANY_ASSOCIATIONS);
+      reply(ctx, Socks5.FAILED);
+      return;
+    }
+    ctx.channel().closeFuture().addListener(f -> relay.leaveAssociation());
     InetSocketAddress client = (InetSocketAddress) ctx.channel().remoteAddress();
     InetSocketAddress here = (InetSocketAddress) ctx.channel().localAddress();
     association = new Association(relay, outlet, ctx.channel(), client.getAddress());

@@ -8,7 +8,10 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import java.net.InetSocketAddress;
 
-/** Trojan's request; the bytes of anybody else go to the fallback as they came. */
+/**
+ * Trojan's request; the bytes of anybody else go to the fallback as they came. Those behind the
+ * right password never do: the fallback is not to learn it.
+ */
 final class TrojanHandshake extends Handshake {
   private final TrojanRequest request;
   private final InetSocketAddress fallback;
@@ -25,14 +28,38 @@ final class TrojanHandshake extends Handshake {
     if (verdict == Verdict.INCOMPLETE) {
       return;
     }
-    if (verdict.isError() || request.command() != Socks5.CONNECT) {
-      relay.trouble(Trouble.FALLBACK);
-      connect(ctx, fallback, in);
+    if (verdict == Verdict.BAD_PASSWORD) {
+      fallBack(ctx, in);
+      return;
+    }
+    if (verdict.isError()) {
+      malformed(ctx, verdict);
+      return;
+    }
+    if (request.command() != Socks5.CONNECT) {
+      relay.trouble(Trouble.UNKNOWN_COMMAND);
+      end();
+      ctx.close();
       return;
     }
     InetSocketAddress target = request.address().toSocketAddress();
     in.skipBytes(request.length());
     connect(ctx, target, in);
+  }
+
+  private void fallBack(ChannelHandlerContext ctx, ByteBuf in) {
+    relay.trouble(Trouble.FALLBACK);
+    connect(ctx, fallback, in);
+  }
+
+  /** Half a digest may be a short request of somebody else; there won't be more. */
+  @Override
+  boolean cutOff(ChannelHandlerContext ctx, ByteBuf in) {
+    if (!in.isReadable() || in.readableBytes() >= TrojanRequest.DIGEST) {
+      return false;
+    }
+    fallBack(ctx, in);
+    return true;
   }
 
   @Override

@@ -8,7 +8,6 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -17,6 +16,9 @@ import java.util.function.Function;
 final class RelayFixture {
   static final byte[] NOBODY = {};
   private static final int TIMEOUT = 60_000;
+
+  /** Bound, never listening; open for as long as the tests run. */
+  private static final Socket CLOSED = new Socket();
 
   private RelayFixture() {}
 
@@ -31,7 +33,12 @@ final class RelayFixture {
 
   static Relay start(Settings settings, Function<Relay, Inlet> inlet) throws Exception {
     Relay relay = new Relay(settings);
-    relay.listen(inlet.apply(relay));
+    try {
+      relay.listen(inlet.apply(relay));
+    } catch (Exception e) {
+      relay.close();
+      throw e;
+    }
     return relay;
   }
 
@@ -43,8 +50,12 @@ final class RelayFixture {
     Relay relay = new Relay(settings(change));
     ShadowsocksInlet inlet =
         new ShadowsocksInlet(relay, shadowsocks(method, new InetSocketAddress(0)));
-    relay.listen(inlet);
-    relay.listenForDatagrams(inlet.datagrams());
+    try {
+      relay.listen(inlet, inlet::datagrams);
+    } catch (Exception e) {
+      relay.close();
+      throw e;
+    }
     return relay;
   }
 
@@ -61,11 +72,12 @@ final class RelayFixture {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
-  /** A port that nobody listens on. */
-  static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+  /** A port that nobody listens on, and that nobody else gets. */
+  static synchronized int closedPort() throws IOException {
+    if (!CLOSED.isBound()) {
+      CLOSED.bind(loopback(0));
     }
+    return CLOSED.getLocalPort();
   }
 
   static Socket connect(int port) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.examples.socks.codec.Socks5;
 import io.github.bytebufflow.examples.socks.codec.TrojanRequest;
+import io.github.bytebufflow.examples.socks.codec.Verdict;
 import io.github.bytebufflow.examples.socks.load.Origin;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -20,9 +21,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
+import java.util.function.Consumer;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,8 +74,12 @@ class TrojanIT {
   }
 
   private Relay start(int fallback) throws Exception {
+    return start(fallback, s -> {});
+  }
+
+  private Relay start(int fallback, Consumer<Settings> change) throws Exception {
     return RelayFixture.start(
-        settings(s -> {}), r -> new TrojanInlet(r, tls, "correct horse", loopback(fallback)));
+        settings(change), r -> new TrojanInlet(r, tls, "correct horse", loopback(fallback)));
   }
 
   private static SSLSocket connect(int port) throws Exception {
@@ -115,6 +123,40 @@ class TrojanIT {
       socket.getOutputStream().write(GET.getBytes(StandardCharsets.US_ASCII));
       checkAnswer(socket);
       assertThat(relay.counts().troubles(Trouble.FALLBACK)).isOne();
+    }
+  }
+
+  /** It can't be a digest any more once it ends, and was no other request before. */
+  @Test
+  void aShortRequestGetsToTheFallbackAtTheDeadline() throws Exception {
+    try (Origin.Running origin = new Origin.Running(0);
+        Relay relay = start(origin.port(), s -> s.handshakeMillis = 5000);
+        SSLSocket socket = connect(relay.port())) {
+      socket.getOutputStream().write(new byte[] {'a', 'b', 'c'});
+      Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> relay.counts().up.sum() == 3);
+      assertThat(relay.counts().troubles(Trouble.FALLBACK)).isOne();
+      assertThat(relay.counts().troubles(Trouble.HANDSHAKE_TIMEOUT)).isZero();
+    }
+  }
+
+  @Test
+  void thePasswordNeverGetsToTheFallback() throws Exception {
+    try (Origin.Running origin = new Origin.Running(0);
+        Relay relay = start(origin.port())) {
+      byte[] associate = request("correct horse", origin.port());
+      associate[TrojanRequest.DIGEST + 2] = (byte) Socks5.UDP_ASSOCIATE;
+      byte[] badLine = request("correct horse", origin.port());
+      badLine[TrojanRequest.DIGEST] = 'x';
+      for (byte[] request : new byte[][] {associate, badLine}) {
+        try (SSLSocket socket = connect(relay.port())) {
+          socket.getOutputStream().write(request);
+          assertThat(socket.getInputStream().read()).isNegative();
+        }
+      }
+      assertThat(relay.counts().troubles(Trouble.FALLBACK)).isZero();
+      assertThat(relay.counts().troubles(Trouble.UNKNOWN_COMMAND)).isOne();
+      assertThat(relay.counts().malformed(Verdict.BAD_LINE_END)).isOne();
+      assertThat(relay.counts().up.sum()).isZero();
     }
   }
 

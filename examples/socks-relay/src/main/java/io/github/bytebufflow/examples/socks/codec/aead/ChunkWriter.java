@@ -16,6 +16,7 @@ public final class ChunkWriter {
 
   private final MasterKey key;
   private final SecureRandom random;
+  private final SaltFilter seen;
   private final AeadBoxes boxes;
   private final byte[] length = new byte[2];
   private boolean begun;
@@ -26,8 +27,19 @@ public final class ChunkWriter {
    * @param random where the salt comes from
    */
   public ChunkWriter(MasterKey key, SecureRandom random) {
+    this(key, random, null);
+  }
+
+  /**
+   * Of a connection that nothing was sent on yet.
+   *
+   * @param random where the salt comes from
+   * @param seen gets the salt, so that nobody can send back what was sealed here; null for none
+   */
+  public ChunkWriter(MasterKey key, SecureRandom random, SaltFilter seen) {
     this.key = key;
     this.random = random;
+    this.seen = seen;
     boxes = AeadBoxes.sealing(key.method());
   }
 
@@ -65,6 +77,9 @@ public final class ChunkWriter {
   private void begin(ByteBuf out) {
     byte[] salt = new byte[key.method().saltBytes()];
     random.nextBytes(salt);
+    if (seen != null) {
+      seen.add(salt);
+    }
     out.writeBytes(salt);
     boxes.begin(key.subkey(salt, new HkdfSha1()));
     begun = true;

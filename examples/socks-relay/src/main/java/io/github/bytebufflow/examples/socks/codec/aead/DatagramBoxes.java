@@ -20,7 +20,8 @@ public final class DatagramBoxes {
   /**
    * For any number of datagrams.
    *
-   * @param seen the salts of others; may be shared by threads
+   * @param seen the salts of both sides, so that nobody can send back what was sealed here; may be
+   *     shared by threads
    * @param random where salts come from
    */
   public DatagramBoxes(MasterKey key, SaltFilter seen, SecureRandom random) {
@@ -45,6 +46,7 @@ public final class DatagramBoxes {
    */
   public void seal(ByteBuf in, ByteBuf out) {
     random.nextBytes(salt);
+    seen.add(salt);
     out.ensureWritable(overhead() + in.readableBytes());
     out.writeBytes(salt);
     sealing.begin(key.subkey(salt, hkdf));

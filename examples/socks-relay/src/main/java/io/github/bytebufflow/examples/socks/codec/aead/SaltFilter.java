@@ -21,8 +21,16 @@ public final class SaltFilter {
   private final int capacity;
   private final int mask;
 
-  /** Against salts that are chosen so that all fall into one place. */
-  private final long secret = new SecureRandom().nextLong() | 1;
+  /** How far the upper bits of a hash, the mixed ones, are from being a place. */
+  private final int shift;
+
+  /**
+   * Two odd words, one for each of a salt: without them nobody knows which salts fall into one
+   * place. One word for both would not do, as words can be chosen that cancel each other first.
+   */
+  private final long secret1;
+
+  private final long secret2;
 
   /** Two words a salt; a place with two zeros is free. */
   private long[] young;
@@ -43,6 +51,10 @@ public final class SaltFilter {
     this.capacity = capacity;
     int places = Integer.highestOneBit(capacity) * 4;
     mask = places - 1;
+    shift = Long.SIZE - Integer.numberOfTrailingZeros(places);
+    SecureRandom random = new SecureRandom();
+    secret1 = random.nextLong() | 1;
+    secret2 = random.nextLong() | 1;
     young = new long[2 * places];
     old = new long[2 * places];
   }
@@ -96,8 +108,9 @@ public final class SaltFilter {
 
   /** Where the salt is, or the free place where it would be. A table is at most half full. */
   private int place(long[] table, long first, long second) {
-    long hash = (first ^ Long.rotateLeft(second, 32)) * secret;
-    int place = (int) (hash >>> 32) & mask;
+    long mixed = first * secret1;
+    long hash = ((mixed ^ mixed >>> 32) + second) * secret2;
+    int place = (int) (hash >>> shift);
     while (true) {
       long a = table[2 * place];
       long b = table[2 * place + 1];

@@ -36,6 +36,16 @@ class DatagramBoxesTest {
     }
   }
 
+  /** Both directions have one key: what one side sealed must not come back to it. */
+  @ParameterizedTest
+  @EnumSource
+  void whatWasSealedHereIsRefused(AeadMethod method) {
+    DatagramBoxes boxes = boxes(method);
+    ByteBuf sealed = Unpooled.buffer();
+    boxes.seal(Unpooled.buffer().writeInt(1), sealed);
+    assertThat(boxes.open(sealed, Unpooled.buffer())).isEqualTo(Verdict.REPEATED_SALT);
+  }
+
   /** A filter that has forgotten must not meet the JDK's own check of nonces. */
   @ParameterizedTest
   @EnumSource
@@ -61,7 +71,7 @@ class DatagramBoxesTest {
     Random random = new Random(5);
     DatagramBoxes boxes = boxes(method);
     ByteBuf sealed = Unpooled.buffer();
-    boxes.seal(Unpooled.buffer().writeZero(50), sealed);
+    boxes(method).seal(Unpooled.buffer().writeZero(50), sealed);
     ByteBuf out = Unpooled.buffer();
     for (int length = 0; length < sealed.readableBytes(); length++) {
       assertThat(boxes.open(sealed.copy(0, length), out))

@@ -207,6 +207,16 @@ class StreamTest {
     assertThat(out.readableBytes()).isEqualTo(40);
   }
 
+  /** Both directions have one key: what one side sealed must not come back to it. */
+  @ParameterizedTest
+  @EnumSource
+  void whatWasSealedHereIsRefused(AeadMethod method) {
+    SaltFilter seen = new SaltFilter(16);
+    ByteBuf sealed = Unpooled.buffer();
+    new ChunkWriter(key(method), salts, seen).write(randomBytes(40), sealed);
+    assertThat(open(key(method), seen, sealed, Unpooled.buffer())).isEqualTo(Verdict.REPEATED_SALT);
+  }
+
   /** Two connections may be open when the first length of either comes. */
   @ParameterizedTest
   @EnumSource
