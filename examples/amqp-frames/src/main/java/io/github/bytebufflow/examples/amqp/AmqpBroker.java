@@ -4,6 +4,7 @@ import io.github.bytebufflow.examples.amqp.broker.BrokerServer;
 import io.github.bytebufflow.examples.amqp.broker.Limits;
 import io.github.bytebufflow.examples.common.Lifetime;
 import io.github.bytebufflow.examples.common.Program;
+import io.github.bytebufflow.examples.common.Range;
 import io.github.bytebufflow.examples.common.UsageException;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
@@ -128,18 +129,13 @@ public final class AmqpBroker implements Callable<Integer> {
     lifetime.check();
     Limits limits = limits();
     BrokerServer server =
-        BrokerServer.start(range("--port", port, 0, 65535), limits, PooledByteBufAllocator.DEFAULT);
-    try {
-      lifetime.closing(server::close);
-      System.out.println(
-          "amqp-broker: listening on 127.0.0.1:"
-              + server.port()
-              + (leak ? ", half messages leak their body" : ""));
-      lifetime.publish(server.port());
-      lifetime.await();
-    } finally {
-      server.close();
-    }
+        BrokerServer.start(
+            Range.check("--port", port, 0, 65535), limits, PooledByteBufAllocator.DEFAULT);
+    System.out.println(
+        "amqp-broker: listening on 127.0.0.1:"
+            + server.port()
+            + (leak ? ", half messages leak their body" : ""));
+    lifetime.serve(server.port(), server::close);
     System.out.println("amqp-broker: " + server.counts());
     return 0;
   }
@@ -153,25 +149,18 @@ public final class AmqpBroker implements Callable<Integer> {
     limits.user = user.substring(0, colon);
     limits.password = user.substring(colon + 1);
     limits.leak = leak;
-    limits.connections = range("--connections", connections, 1, 1_000_000);
-    limits.channelMax = range("--channel-max", channelMax, 1, 65535);
-    limits.frameMax = range("--frame-max", frameMax, 4096, 16 * MEBI);
-    limits.heartbeat = range("--heartbeat", heartbeat, 0, 3600);
-    limits.handshakeSeconds = range("--timeout", timeout, 1, 3600);
-    limits.messageBytes = (long) range("--message-mib", message, 1, 1024) * MEBI;
-    limits.queueBytes = (long) range("--queue-mib", queue, 1, 65536) * MEBI;
-    limits.memory = (long) range("--memory-mib", memory, 1, 65536) * MEBI;
-    limits.queues = range("--queues", queues, 1, 10_000_000);
-    limits.consumers = range("--consumers", consumers, 1, 1_000_000);
-    limits.bindings = range("--bindings", bindings, 1, 100_000_000);
-    limits.tableDepth = range("--table-depth", tableDepth, 1, 63);
+    limits.connections = Range.check("--connections", connections, 1, 1_000_000);
+    limits.channelMax = Range.check("--channel-max", channelMax, 1, 65535);
+    limits.frameMax = Range.check("--frame-max", frameMax, 4096, 16 * MEBI);
+    limits.heartbeat = Range.check("--heartbeat", heartbeat, 0, 3600);
+    limits.handshakeSeconds = Range.check("--timeout", timeout, 1, 3600);
+    limits.messageBytes = (long) Range.check("--message-mib", message, 1, 1024) * MEBI;
+    limits.queueBytes = (long) Range.check("--queue-mib", queue, 1, 65536) * MEBI;
+    limits.memory = (long) Range.check("--memory-mib", memory, 1, 65536) * MEBI;
+    limits.queues = Range.check("--queues", queues, 1, 10_000_000);
+    limits.consumers = Range.check("--consumers", consumers, 1, 1_000_000);
+    limits.bindings = Range.check("--bindings", bindings, 1, 100_000_000);
+    limits.tableDepth = Range.check("--table-depth", tableDepth, 1, 63);
     return limits;
-  }
-
-  private static int range(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
-    }
-    return value;
   }
 }

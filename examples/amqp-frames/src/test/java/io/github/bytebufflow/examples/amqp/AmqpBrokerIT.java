@@ -7,12 +7,10 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.github.bytebufflow.examples.amqp.broker.Frames;
 import io.github.bytebufflow.examples.amqp.broker.RawPeer;
+import io.github.bytebufflow.testing.ExampleServer;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -22,34 +20,12 @@ class AmqpBrokerIT {
   private static final String HALF_MESSAGE =
       "io.github.bytebufflow.examples.amqp.broker.HalfMessage";
 
-  private interface Load {
-    void on(int port) throws Exception;
-  }
-
-  private static Run run(String name, Load load, String... arguments) throws Exception {
-    Path target = Path.of("target").toAbsolutePath();
-    Fork fork = new Fork(name).libraries(target.resolve("lib") + File.separator + "*");
-    Path port = fork.directory().resolve("port");
-    Files.deleteIfExists(port);
-    String[] all = new String[arguments.length + 3];
-    System.arraycopy(arguments, 0, all, 0, arguments.length);
-    all[arguments.length] = "--until-eof";
-    all[arguments.length + 1] = "--port-file";
-    all[arguments.length + 2] = port.toString();
-    boolean[] done = {false};
-    Run run =
-        fork.agent("report=" + fork.report())
-            .until(
-                () -> {
-                  if (Files.exists(port) && !done[0]) {
-                    done[0] = true;
-                    load.on(Integer.parseInt(Files.readString(port)));
-                  }
-                  return done[0];
-                })
-            .run(AmqpBroker.class.getName(), all);
+  private static Run run(String name, ExampleServer.Client client, String... arguments)
+      throws Exception {
+    Fork fork = new Fork(name);
+    fork.agent("report=" + fork.report());
+    Run run = ExampleServer.run(fork, AmqpBroker.class, client, arguments);
     assertThat(run.exit()).as(run.stderr()).isZero();
-    assertThat(done[0]).isTrue();
     return run;
   }
 

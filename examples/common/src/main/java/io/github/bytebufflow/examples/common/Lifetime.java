@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 /**
  * The options that say when a server ends, and where its port is written. Not thread-safe.
  *
- * <p>A server calls {@link #closing} once it listens, then {@link #publish}, then {@link #await}.
+ * <p>A server calls {@link #serve} once it listens, or what that is made of.
  */
 public final class Lifetime {
   @Option(
@@ -40,8 +40,26 @@ public final class Lifetime {
     if (seconds != null && untilEof) {
       throw new UsageException("--seconds and --until-eof exclude each other; give one");
     }
-    if (seconds != null && (seconds < 1 || seconds > 86400)) {
-      throw new UsageException("--seconds is '" + seconds + "'; expected 1 to 86400");
+    if (seconds != null) {
+      Range.check("--seconds", seconds, 1, 86400);
+    }
+  }
+
+  /**
+   * Returns when the server has ended: publishes the port, waits, and closes it, also on the way
+   * out by a signal or an exception.
+   *
+   * @param port 1 to 65535
+   * @param close may be called a second time, on another thread
+   * @throws IOException if the port file can't be written; its message is for the user
+   */
+  public void serve(int port, Runnable close) throws IOException, InterruptedException {
+    try {
+      closing(close);
+      publish(port);
+      await();
+    } finally {
+      close.run();
     }
   }
 

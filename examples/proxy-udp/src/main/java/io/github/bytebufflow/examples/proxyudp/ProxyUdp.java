@@ -2,6 +2,7 @@ package io.github.bytebufflow.examples.proxyudp;
 
 import io.github.bytebufflow.examples.common.Lifetime;
 import io.github.bytebufflow.examples.common.Program;
+import io.github.bytebufflow.examples.common.Range;
 import io.github.bytebufflow.examples.common.UsageException;
 import io.github.bytebufflow.examples.proxyudp.codec.ProxyHeader;
 import io.netty.util.NetUtil;
@@ -77,9 +78,9 @@ public final class ProxyUdp implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     lifetime.check();
-    within("--port", port, 0, 0xFFFF);
-    within("--max-datagram", maxDatagram, 28, LONGEST_DATAGRAM);
-    within("--max-header", maxHeader, ProxyHeader.FIXED_LENGTH, LONGEST_DATAGRAM);
+    Range.check("--port", port, 0, 0xFFFF);
+    Range.check("--max-datagram", maxDatagram, 28, LONGEST_DATAGRAM);
+    Range.check("--max-header", maxHeader, ProxyHeader.FIXED_LENGTH, LONGEST_DATAGRAM);
     List<Cidr> trusted = trust.stream().map(Cidr::of).collect(Collectors.toList());
     byte[] address = NetUtil.createByteArrayFromIpAddressString(bind);
     if (address == null) {
@@ -88,26 +89,14 @@ public final class ProxyUdp implements Callable<Integer> {
     UdpServer server =
         new UdpServer(
             InetAddress.getByAddress(address), port, trusted, maxDatagram, maxHeader, leak);
-    lifetime.closing(() -> close(server));
-    try {
-      System.out.println("proxy-udp: listening on " + bind + ":" + server.port());
-      lifetime.publish(server.port());
-      lifetime.await();
-    } finally {
-      close(server);
-    }
+    System.out.println("proxy-udp: listening on " + bind + ":" + server.port());
+    lifetime.serve(server.port(), () -> close(server));
     return 0;
   }
 
   private static void close(UdpServer server) {
     if (server.close()) {
       System.out.println("proxy-udp: " + server.counts());
-    }
-  }
-
-  private static void within(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
     }
   }
 }

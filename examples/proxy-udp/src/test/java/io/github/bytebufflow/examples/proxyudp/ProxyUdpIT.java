@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.examples.common.Program;
 import io.github.bytebufflow.examples.proxyudp.load.DnsLoad;
+import io.github.bytebufflow.testing.ExampleServer;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
-import io.github.bytebufflow.testing.Settings;
 import io.github.bytebufflow.testing.Unreleased;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,25 +21,20 @@ class ProxyUdpIT {
   private static final String OWN = "io.github.bytebufflow.examples.proxyudp.";
   private static final String BAD = "headers refused: tlv overrun 20; dropped: untrusted sender 20";
 
-  private Run run(String name, String... more) {
-    Path lib = Settings.path("it.programs").resolveSibling("lib");
-    Fork fork = new Fork(name).libraries(lib + File.separator + "*");
+  private static Run run(String name, String... more) throws IOException {
+    Fork fork = new Fork(name);
     fork.agent("report=" + fork.report(), "include=" + OWN.substring(0, OWN.length() - 1));
-    Path port = fork.directory().resolve("port");
-    List<String> arguments = new ArrayList<>(List.of("--port=0", "--until-eof"));
-    arguments.addAll(List.of("--trust=127.0.0.1", "--port-file=" + port));
+    List<String> arguments = new ArrayList<>(List.of("--trust=127.0.0.1"));
     arguments.addAll(List.of(more));
-    assertThat(port.toFile().delete() || !Files.exists(port)).isTrue();
-    fork.until(() -> Files.exists(port) && ask(Files.readString(port)));
-    return fork.run(ProxyUdp.class.getName(), arguments.toArray(String[]::new));
+    return ExampleServer.run(
+        fork, ProxyUdp.class, ProxyUdpIT::ask, arguments.toArray(String[]::new));
   }
 
   /** The answers of the second load are the proof that all bad datagrams were looked at. */
-  private static boolean ask(String port) {
+  private static void ask(int port) {
     String to = "--port=" + port;
     assertThat(load(to, "--seconds=0", "--bad=20", "--from=127.0.0.2")).isZero();
     assertThat(load(to, "--seconds=1", "--bad=20", "--window=4")).isZero();
-    return true;
   }
 
   private static int load(String... arguments) {
@@ -49,7 +42,7 @@ class ProxyUdpIT {
   }
 
   @Test
-  void aCleanRunReleasesAll() {
+  void aCleanRunReleasesAll() throws IOException {
     Run run = run("clean").well();
     assertThat(run.stdout()).contains("listening on 127.0.0.1:", "answered ", BAD);
     Report report = run.readReport();
@@ -62,7 +55,7 @@ class ProxyUdpIT {
   }
 
   @Test
-  void theLeaksAreNamedAndCounted() {
+  void theLeaksAreNamedAndCounted() throws IOException {
     Run run = run("leak", "--leak");
     assertThat(run.exit()).isZero();
     assertThat(run.stdout()).contains(BAD);

@@ -2,6 +2,7 @@ package io.github.bytebufflow.examples.socks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.ExampleServer;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
@@ -13,7 +14,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -22,33 +22,14 @@ class SocksRelayIT {
   private static final int CONNECTIONS = 20;
   private static final int TIMEOUT = 60_000;
 
-  private interface Client {
-    void use(int port) throws Exception;
-  }
-
-  /** Runs the program until a client has done its work. */
-  private static Run run(String name, Client client, String... arguments) throws IOException {
-    Fork fork = new Fork(name).libraries(Path.of("target").toAbsolutePath().resolve("lib") + "/*");
+  private static Run run(String name, ExampleServer.Client client, String... arguments)
+      throws IOException {
+    Fork fork = new Fork(name);
     fork.agent(
         "include=io.github.bytebufflow.examples",
         "log=" + fork.directory().resolve("leaks.txt"),
         "report=" + fork.report());
-    Path port = fork.directory().resolve("port");
-    Files.createDirectories(fork.directory());
-    Files.deleteIfExists(port);
-    String[] all = new String[arguments.length + 5];
-    System.arraycopy(arguments, 0, all, 0, arguments.length);
-    String[] rest = {"--port", "0", "--until-eof", "--port-file", port.toString()};
-    System.arraycopy(rest, 0, all, arguments.length, rest.length);
-    return fork.until(
-            () -> {
-              if (!Files.exists(port)) {
-                return false;
-              }
-              client.use(Integer.parseInt(Files.readString(port)));
-              return true;
-            })
-        .run(SocksRelay.class.getName(), all);
+    return ExampleServer.run(fork, SocksRelay.class, client, arguments);
   }
 
   /** A request with bytes behind it, in one piece; the reply's second byte. */

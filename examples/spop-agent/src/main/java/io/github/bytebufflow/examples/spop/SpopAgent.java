@@ -2,6 +2,7 @@ package io.github.bytebufflow.examples.spop;
 
 import io.github.bytebufflow.examples.common.Lifetime;
 import io.github.bytebufflow.examples.common.Program;
+import io.github.bytebufflow.examples.common.Range;
 import io.github.bytebufflow.examples.common.UsageException;
 import io.github.bytebufflow.examples.spop.agent.AgentServer;
 import io.github.bytebufflow.examples.spop.agent.Limits;
@@ -30,6 +31,8 @@ public final class SpopAgent implements Callable<Integer> {
 
   private static final int MOST_FRAME_SIZE = 1 << 20;
 
+  private static final Limits USUAL = new Limits();
+
   @Option(names = "--port", paramLabel = "N", description = "0 to 65535; 0, the default, is any")
   private int port;
 
@@ -39,46 +42,50 @@ public final class SpopAgent implements Callable<Integer> {
       description = "score of a range, 0 to 100, such as 203.0.113.0/24=95; may be repeated")
   private List<String> scores = KNOWN;
 
-  @Option(names = "--connections", paramLabel = "N", description = "at a time; default 256")
-  private int connections = 256;
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      description = "at a time; default ${DEFAULT-VALUE}")
+  private int connections = USUAL.connections;
 
   @Option(
       names = "--max-frame-size",
       paramLabel = "BYTES",
-      description = "256 to 1048576; default 16380")
-  private int frameSize = Frame.DEFAULT_MAX_FRAME_SIZE;
+      description = "256 to 1048576; default ${DEFAULT-VALUE}")
+  private int frameSize = USUAL.frameSize;
 
   @Option(
       names = "--pipelined",
       paramLabel = "N",
-      description = "questions of one connection at a time; default 64")
-  private int pipelined = 64;
+      description = "questions of one connection at a time; default ${DEFAULT-VALUE}")
+  private int pipelined = USUAL.questionsPerConnection;
 
-  @Option(names = "--workers", paramLabel = "N", description = "threads; default 4")
-  private int workers = 4;
+  @Option(names = "--workers", paramLabel = "N", description = "threads; default ${DEFAULT-VALUE}")
+  private int workers = USUAL.workers;
 
   @Option(
       names = "--queue",
       paramLabel = "N",
-      description = "questions that wait for a worker; default 1024")
-  private int queue = 1024;
+      description = "questions that wait for a worker; default ${DEFAULT-VALUE}")
+  private int queue = USUAL.queue;
 
   @Option(
       names = "--wait-millis",
       paramLabel = "N",
-      description = "how long a question waits for a worker; default 500, 0 is for ever")
-  private int waitMillis = 500;
+      description =
+          "how long a question waits for a worker; default ${DEFAULT-VALUE}, 0 is for ever")
+  private int waitMillis = (int) USUAL.wait.toMillis();
 
   @Option(
       names = "--idle-seconds",
       paramLabel = "N",
-      description = "after which a silent connection ends; default 300")
-  private int idleSeconds = 300;
+      description = "after which a silent connection ends; default ${DEFAULT-VALUE}")
+  private int idleSeconds = (int) USUAL.idle.toSeconds();
 
   @Option(
       names = "--look-up-millis",
       paramLabel = "N",
-      description = "how long a look-up takes; default 0")
+      description = "how long a look-up takes; default ${DEFAULT-VALUE}")
   private int lookUpMillis;
 
   @Option(names = "--leak", description = "forget the payload that no worker takes")
@@ -102,26 +109,23 @@ public final class SpopAgent implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     lifetime.check();
     AgentServer server = new AgentServer(limits(), reputation(), leak);
-    lifetime.closing(server::close);
     int bound = server.listen(port);
-    lifetime.publish(bound);
     System.out.println("spop-agent: listens on port " + bound);
-    lifetime.await();
-    server.close();
+    lifetime.serve(bound, server::close);
     System.out.println("spop-agent: " + server.counters());
     return 0;
   }
 
   private Limits limits() {
-    check("--port", port, 0, 65535);
-    check("--connections", connections, 1, 100_000);
-    check("--max-frame-size", frameSize, Frame.LEAST_MAX_FRAME_SIZE, MOST_FRAME_SIZE);
-    check("--pipelined", pipelined, 1, 100_000);
-    check("--workers", workers, 1, 1000);
-    check("--queue", queue, 1, 1_000_000);
-    check("--wait-millis", waitMillis, 0, 3_600_000);
-    check("--idle-seconds", idleSeconds, 1, 86_400);
-    check("--look-up-millis", lookUpMillis, 0, 60_000);
+    Range.check("--port", port, 0, 65535);
+    Range.check("--connections", connections, 1, 100_000);
+    Range.check("--max-frame-size", frameSize, Frame.LEAST_MAX_FRAME_SIZE, MOST_FRAME_SIZE);
+    Range.check("--pipelined", pipelined, 1, 100_000);
+    Range.check("--workers", workers, 1, 1000);
+    Range.check("--queue", queue, 1, 1_000_000);
+    Range.check("--wait-millis", waitMillis, 0, 3_600_000);
+    Range.check("--idle-seconds", idleSeconds, 1, 86_400);
+    Range.check("--look-up-millis", lookUpMillis, 0, 60_000);
     Limits limits = new Limits();
     limits.connections = connections;
     limits.frameSize = frameSize;
@@ -143,11 +147,5 @@ public final class SpopAgent implements Callable<Integer> {
       }
     }
     return new Reputation(networks, lookUpMillis);
-  }
-
-  private static void check(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new UsageException(name + " is '" + value + "'; expected " + least + " to " + most);
-    }
   }
 }

@@ -1,23 +1,20 @@
 package io.github.bytebufflow.examples.spop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.bytebufflow.examples.spop.agent.Answer;
 import io.github.bytebufflow.examples.spop.agent.PeerSocket;
 import io.github.bytebufflow.examples.spop.agent.Sent;
 import io.github.bytebufflow.examples.spop.codec.FrameType;
+import io.github.bytebufflow.testing.ExampleServer;
 import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.PeerScript;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
-import io.github.bytebufflow.testing.SearchPath;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -32,22 +29,14 @@ class SpopAgentIT {
 
   @TempDir Path folder;
 
-  private Run run(String name, String... more) {
-    Path port = folder.resolve("port");
+  private static Run run(String name, String... arguments) throws IOException {
     Fork fork = new Fork(name);
-    fork.libraries(Path.of("target", "lib").toAbsolutePath() + "/*")
-        .agent("include=io.github.bytebufflow.examples", "report=" + fork.report())
-        .until(() -> Files.exists(port) && ask(Integer.parseInt(Files.readString(port))));
-    String[] arguments = new String[more.length + 3];
-    arguments[0] = "--until-eof";
-    arguments[1] = "--port-file";
-    arguments[2] = port.toString();
-    System.arraycopy(more, 0, arguments, 3, more.length);
-    return fork.run(SpopAgent.class.getName(), arguments);
+    fork.agent("include=io.github.bytebufflow.examples", "report=" + fork.report());
+    return ExampleServer.run(fork, SpopAgent.class, SpopAgentIT::ask, arguments);
   }
 
   /** All questions of a connection at once. */
-  private static boolean ask(int port) throws IOException {
+  private static void ask(int port) throws IOException {
     byte[][] questions = new byte[QUESTIONS][];
     for (int i = 0; i < QUESTIONS; i++) {
       questions[i] = Sent.question(i, 1, Sent.BAD);
@@ -66,7 +55,6 @@ class SpopAgentIT {
         assertThat(peer.read()).isNull();
       }
     }
-    return true;
   }
 
   private static Matcher counts(Run run) {
@@ -78,7 +66,7 @@ class SpopAgentIT {
   }
 
   @Test
-  void leavesNothing() {
+  void leavesNothing() throws IOException {
     Run run = run("clean", "--wait-millis", "0").well();
     assertThat(counts(run).group(2)).isEqualTo(Integer.toString(CONNECTIONS * QUESTIONS));
     Report report = run.readReport();
@@ -90,7 +78,7 @@ class SpopAgentIT {
   }
 
   @Test
-  void leavesNothingWhenBusy() {
+  void leavesNothingWhenBusy() throws IOException {
     Run run = run("busy", "--workers=1", "--queue=2", "--look-up-millis=5").well();
     assertThat(Integer.parseInt(counts(run).group(3))).isPositive();
     Report report = run.readReport();
@@ -99,7 +87,7 @@ class SpopAgentIT {
   }
 
   @Test
-  void theLeakIsNamedAndCounted() {
+  void theLeakIsNamedAndCounted() throws IOException {
     Run run = run("leak", "--leak", "--workers=1", "--queue=2", "--look-up-millis=5");
     assertThat(run.exit()).isZero();
     long declined = Long.parseLong(counts(run).group(3));
@@ -116,41 +104,9 @@ class SpopAgentIT {
 
   @Test
   void worksWithRealPeers() throws Exception {
-    for (String program : List.of("bash", "haproxy", "curl", "wrk")) {
-      assumeThat(SearchPath.find(program) != null)
-          .as(program + " is on the PATH; without it the agent is not tested with its peers")
-          .isTrue();
-    }
-    String output =
-        withPeers("--seconds", "2", "--report", folder.resolve("report.txt").toString());
-    assertThat(output.lines().reduce((first, last) -> last))
-        .get()
-        .asString()
+    PeerScript.needs("bash", "haproxy", "curl", "wrk");
+    Path report = folder.resolve("report.txt");
+    assertThat(PeerScript.run("--seconds", "2", "--report", report.toString()))
         .matches("RATE \\d+ requests/s");
-  }
-
-  private String withPeers(String... arguments) throws Exception {
-    String[] command = new String[arguments.length + 2];
-    command[0] = "bash";
-    command[1] = "with-peers";
-    System.arraycopy(arguments, 0, command, 2, arguments.length);
-    // A file, since reading a pipe to its end takes as long as the script does.
-    Path file = folder.resolve("output.txt");
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile()).start();
-    boolean ended = false;
-    try {
-      ended = process.waitFor(5, TimeUnit.MINUTES);
-    } finally {
-      process.destroy();
-      // The script ends what it has started.
-      if (!process.waitFor(1, TimeUnit.MINUTES)) {
-        process.destroyForcibly();
-      }
-    }
-    String output = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    assertThat(ended).as("ended in time: " + output).isTrue();
-    assertThat(process.exitValue()).as(output).isZero();
-    return output;
   }
 }

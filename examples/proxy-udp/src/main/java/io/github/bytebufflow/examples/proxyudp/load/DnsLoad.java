@@ -1,6 +1,7 @@
 package io.github.bytebufflow.examples.proxyudp.load;
 
 import io.github.bytebufflow.examples.common.Program;
+import io.github.bytebufflow.examples.common.Range;
 import io.github.bytebufflow.examples.common.UsageException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -72,10 +73,10 @@ public final class DnsLoad implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    within("--port", port, 1, 0xFFFF);
-    within("--seconds", seconds, 0, 600);
-    within("--window", window, 1, 1024);
-    within("--bad", bad, 0, 1000);
+    Range.check("--port", port, 1, 0xFFFF);
+    Range.check("--seconds", seconds, 0, 600);
+    Range.check("--window", window, 1, 1024);
+    Range.check("--bad", bad, 0, 1000);
     InetAddress own = InetAddress.getByName(from);
     if (!own.isLoopbackAddress()) {
       throw new UsageException("--from is '" + from + "'; expected an address of loopback");
@@ -107,11 +108,5 @@ public final class DnsLoad implements Callable<Integer> {
     boolean well =
         exchange.right() > 0 && exchange.wrong() == 0 && exchange.lost() * LOSS <= exchange.right();
     return well ? 0 : 1;
-  }
-
-  private static void within(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.examples.socks.load;
 
 import io.github.bytebufflow.examples.common.Program;
+import io.github.bytebufflow.examples.common.Range;
 import io.github.bytebufflow.examples.common.UsageException;
 import io.github.bytebufflow.examples.socks.codec.aead.AeadMethod;
 import io.github.bytebufflow.examples.socks.codec.aead.MasterKey;
@@ -91,10 +92,10 @@ public final class Load implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    range("--connections", connections, 1, 256);
-    range("--size", size, 1, 1 << 30);
-    range("--seconds", seconds, 1, 600);
-    range("--refused", refused, 0, 100_000);
+    Range.check("--connections", connections, 1, 256);
+    Range.check("--size", size, 1, 1 << 30);
+    Range.check("--seconds", seconds, 1, 600);
+    Range.check("--refused", refused, 0, 100_000);
     if (refused > 0) {
       askInVain();
       return 0;
@@ -134,12 +135,6 @@ public final class Load implements Callable<Integer> {
       throw new UsageException("--method needs --password");
     }
     return MasterKey.ofPassword(known, password);
-  }
-
-  private static void range(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
-    }
   }
 
   private static InetSocketAddress loopback(int port) {

@@ -153,11 +153,8 @@ public final class Origin implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     lifetime.check();
-    try (Running running = new Running(port)) {
-      lifetime.closing(running::close);
-      lifetime.publish(running.port());
-      lifetime.await();
-    }
+    Running running = new Running(port);
+    lifetime.serve(running.port(), running::close);
     return 0;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.examples.socks.relay;
 
+import io.github.bytebufflow.examples.common.Range;
 import io.github.bytebufflow.examples.common.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -107,20 +108,14 @@ public final class Settings {
    * @throws UsageException with one sentence for the user
    */
   public void check() {
-    range("--port", port, 0, 65535);
-    range("--threads", threads, 1, 64);
-    range("--connections", connections, 1, 65536);
-    range("--associations", associations, 0, 65536);
-    range("--early-data", earlyData, 0, 1 << 20);
-    range("--salts", salts, 1, 1 << 24);
-    range("--connect-timeout", connectMillis, 1, 600_000);
-    range("--handshake-timeout", handshakeMillis, 1, 600_000);
-    range("--idle-timeout", idleMillis, 1, 86_400_000);
-  }
-
-  private static void range(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new UsageException(option + " is '" + value + "'; expected " + least + " to " + most);
-    }
+    Range.check("--port", port, 0, 65535);
+    Range.check("--threads", threads, 1, 64);
+    Range.check("--connections", connections, 1, 65536);
+    Range.check("--associations", associations, 0, 65536);
+    Range.check("--early-data", earlyData, 0, 1 << 20);
+    Range.check("--salts", salts, 1, 1 << 24);
+    Range.check("--connect-timeout", connectMillis, 1, 600_000);
+    Range.check("--handshake-timeout", handshakeMillis, 1, 600_000);
+    Range.check("--idle-timeout", idleMillis, 1, 86_400_000);
   }
 }

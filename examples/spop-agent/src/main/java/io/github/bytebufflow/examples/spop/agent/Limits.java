@@ -1,5 +1,6 @@
 package io.github.bytebufflow.examples.spop.agent;
 
+import io.github.bytebufflow.examples.spop.codec.Frame;
 import java.time.Duration;
 
 /** What the agent takes at most. Filled by its maker before the server starts, then only read. */
@@ -8,7 +9,7 @@ public final class Limits {
   public int connections = 256;
 
   /** Largest frame in bytes, 256 or more. */
-  public int frameSize = 16380;
+  public int frameSize = Frame.DEFAULT_MAX_FRAME_SIZE;
 
   /** Questions of one connection that wait or are looked up; then reading pauses. */
   public int questionsPerConnection = 64;

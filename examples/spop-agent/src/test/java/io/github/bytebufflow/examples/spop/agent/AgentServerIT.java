@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -123,13 +124,11 @@ class AgentServerIT {
   /** The agent pauses, or all is answered: how much the sockets hold differs between systems. */
   private void awaitStandstill() {
     AtomicLong before = new AtomicLong();
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(2))
-        .until(
-            () -> {
-              long answered = server.counters().answered.sum();
-              return answered > 0 && before.getAndSet(answered) == answered;
-            });
+    until(
+        () -> {
+          long answered = server.counters().answered.sum();
+          return answered > 0 && before.getAndSet(answered) == answered;
+        });
   }
 
   private static void assertThatEnds(Thread thread) {
@@ -177,9 +176,7 @@ class AgentServerIT {
       assertThat(peer.read().type()).isEqualTo(FrameType.ACK);
     }
     Counters counters = server.counters();
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(2))
-        .until(() -> counters.answered.sum() + counters.abandoned.sum() == 64);
+    until(() -> counters.answered.sum() + counters.abandoned.sum() == 64);
   }
 
   @Test
@@ -188,9 +185,7 @@ class AgentServerIT {
     start(5);
     try (PeerSocket peer = connect()) {
       peer.send(questions(20));
-      Awaitility.await()
-          .atMost(Duration.ofMinutes(2))
-          .until(() -> server.counters().questions.sum() == 20);
+      until(() -> server.counters().questions.sum() == 20);
       Thread closer = new Thread(server::close);
       closer.start();
       assertThat(read(peer, 20, 95)).hasSize(20);
@@ -209,15 +204,11 @@ class AgentServerIT {
     start(60_000);
     try (PeerSocket peer = connect()) {
       peer.send(questions(20));
-      Awaitility.await()
-          .atMost(Duration.ofMinutes(2))
-          .until(() -> server.counters().questions.sum() == 20);
+      until(() -> server.counters().questions.sum() == 20);
       server.close();
       while (peer.read() != null) {}
     }
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(2))
-        .until(() -> server.counters().abandoned.sum() == 20);
+    until(() -> server.counters().abandoned.sum() == 20);
   }
 
   @Test
@@ -256,5 +247,10 @@ class AgentServerIT {
       assertThat(peer.read()).isEqualTo(Answer.disconnect(2));
       assertThat(peer.read()).isNull();
     }
+  }
+
+  /** Waits for minutes: beside a load an event loop may not run for seconds. */
+  private static void until(Callable<Boolean> condition) {
+    Awaitility.await().atMost(Duration.ofMinutes(2)).until(condition);
   }
 }
