@@ -2,6 +2,7 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Jdks;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Run;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Some programs on each JDK of this machine. */
+/** Some programs on each JDK of this machine, which verifies all bytecode, the agent's own too. */
 class JdksIT {
   private static final Set<String> PROGRAMS =
       Set.of("Methods.control", "Failures.rethrown", "Requests.leaked", "Handlers.buffers");
@@ -43,11 +44,15 @@ class JdksIT {
   @ParameterizedTest(name = "{0} on {1}, {2}")
   @MethodSource("all")
   void sameTree(Scenario scenario, Netty netty, Path home) {
-    Run with = scenario.run(scenario.fork(netty, " on " + home).javaHome(home));
+    Run with = scenario.run(verified(scenario.fork(netty, " on " + home), home));
     Run without =
-        scenario.fork(netty, " alone on " + home).javaHome(home).run("acme.Main", "" + scenario);
+        verified(scenario.fork(netty, " alone on " + home), home).run("acme.Main", "" + scenario);
     assertThat(with.exit()).as("exit code; stderr: %s", with.stderr()).isEqualTo(without.exit());
     assertThat(with.othersLines()).as("stderr").isEqualTo(without.othersLines());
     scenario.check(netty, with.readReport());
+  }
+
+  private static Fork verified(Fork fork, Path home) {
+    return fork.jvm("-Xverify:all").javaHome(home);
   }
 }

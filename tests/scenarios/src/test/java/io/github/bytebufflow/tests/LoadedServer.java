@@ -31,7 +31,7 @@ final class LoadedServer implements AutoCloseable {
     directory = Files.createDirectories(Settings.path("it.work").resolve(name));
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin/java").toString());
-    command.addAll(List.of("-Xverify:all", "-Xmx256m"));
+    command.addAll(List.of("-Xmx256m"));
     command.addAll(List.of(jvm));
     command.addAll(List.of("-cp", Settings.text("it.programs") + File.pathSeparator));
     command.set(command.size() - 1, command.get(command.size() - 1) + netty.classPath());

@@ -47,7 +47,7 @@ class StalledIT {
     Path directory = Files.createDirectories(Settings.path("it.work").resolve("stalled/" + when));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-    command.addAll(List.of("-Xverify:all", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-Xmx256m", "-Dio.netty.leakDetection.level=disabled", "-cp"));
     command.add(Settings.text("it.programs") + File.pathSeparator + Netty.V4_2.classPath());
     command.add("acme.Stalled");
