@@ -2,7 +2,6 @@ package io.github.bytebufflow.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -44,9 +43,10 @@ final class Retransformation {
         firstFailure = firstFailure == null ? classes.get(0).getName() + ": " + t : firstFailure;
         return;
       }
-      for (Class<?> c : new ArrayList<>(classes)) {
-        batch(Collections.singletonList(c));
-      }
+      // Halves, not one by one: each call stops the application, however few its classes are.
+      int half = classes.size() / 2;
+      batch(classes.subList(0, half));
+      batch(classes.subList(half, classes.size()));
     }
   }
 

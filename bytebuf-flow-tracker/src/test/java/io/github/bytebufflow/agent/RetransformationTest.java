@@ -47,4 +47,14 @@ class RetransformationTest {
         .isEqualTo(
             "; 1 could not be changed, the first is java.lang.Thread: java.lang.VerifyError: bad");
   }
+
+  /** Each call stops the application. */
+  @Test
+  void findsTheOneThatFailsInFewCalls() {
+    List<Class<?>> classes = new ArrayList<>(Collections.nCopies(63, String.class));
+    classes.add(20, Thread.class);
+    weaving.inBatches(classes);
+    assertThat(weaving.done()).isEqualTo(63);
+    assertThat(calls).as("two for each of the six halvings of 64").isEqualTo(13);
+  }
 }
