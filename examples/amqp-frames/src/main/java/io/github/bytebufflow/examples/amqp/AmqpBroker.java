@@ -67,7 +67,7 @@ public final class AmqpBroker implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "for a handshake, and for the answer to a close, 1 to 3600; 10 by default")
+      description = "for a handshake, and for either side of a close, 1 to 3600; 10 by default")
   private int timeout = USUAL.handshakeSeconds;
 
   @Option(

@@ -11,18 +11,16 @@ import io.github.bytebufflow.examples.amqp.codec.ReplyCode;
 import io.github.bytebufflow.examples.amqp.codec.ShortString;
 import io.github.bytebufflow.examples.amqp.codec.ShortStrings;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.collection.IntObjectHashMap;
-import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /** Reads the frames of one peer, and hands each to the channel it is for. */
 final class ClientConnection extends ByteToMessageDecoder {
@@ -35,19 +33,14 @@ final class ClientConnection extends ByteToMessageDecoder {
   private final FrameReader frame = new FrameReader(FrameReader.LEAST_FRAME_MAX);
   private final Handshake handshake;
   private final IntObjectHashMap<ClientChannel> channels = new IntObjectHashMap<>();
+  private final Progress progress = new Progress();
   private ChannelHandlerContext ctx;
   private Outbound out;
+  private SilentEnd end;
   private State state = State.EXPECTS_HEADER;
-  private Future<?> deadline;
   private boolean admitted;
   private boolean toBeFlushed;
   private boolean blocked;
-
-  /** What {@link #hasTakenSome} saw the last time. */
-  private int firstWaiting;
-
-  private long firstProgress;
-  private long waitingOctets;
 
   /** How far a connection is. */
   enum State {
@@ -59,7 +52,7 @@ final class ClientConnection extends ByteToMessageDecoder {
     OPEN,
     /** The peer was told to close, and only its close-ok is of interest. */
     CLOSING,
-    /** Nothing that the peer sends can be trusted to be frames. */
+    /** All is said, or what the peer sends can't be trusted to be frames: nothing is read. */
     BROKEN
   }
 
@@ -74,37 +67,19 @@ final class ClientConnection extends ByteToMessageDecoder {
   public void handlerAdded(ChannelHandlerContext context) {
     ctx = context;
     out = new Outbound(context);
+    end = new SilentEnd(broker, context);
   }
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
     admitted = broker.add(this);
     if (!admitted) {
-      end(Ending.TOO_MANY_CONNECTIONS);
+      end.now(Ending.TOO_MANY_CONNECTIONS);
       return;
     }
     broker.counts.connections.increment();
-    endAfter(Ending.HANDSHAKE_TIMEOUT);
+    end.later(Ending.HANDSHAKE_TIMEOUT);
     context.fireChannelActive();
-  }
-
-  /** Ends the connection if nobody says otherwise in time. */
-  private void endAfter(Ending why) {
-    stopWaiting();
-    deadline =
-        ctx.executor().schedule(() -> end(why), broker.limits.handshakeSeconds, TimeUnit.SECONDS);
-  }
-
-  private void stopWaiting() {
-    if (deadline != null) {
-      deadline.cancel(false);
-      deadline = null;
-    }
-  }
-
-  private void end(Ending why) {
-    broker.counts.endings.add(why);
-    ctx.close();
   }
 
   @Override
@@ -132,7 +107,7 @@ final class ClientConnection extends ByteToMessageDecoder {
         handshake.start();
         return true;
       default:
-        broker.counts.endings.add(Ending.OTHER_PROTOCOL);
+        end.count(Ending.OTHER_PROTOCOL);
         state = State.BROKEN;
         ProtocolHeader.write(out.buffer());
         out.close();
@@ -199,10 +174,7 @@ final class ClientConnection extends ByteToMessageDecoder {
   /** Bytes that mean nothing: the peer is told, and not listened to any more. */
   private void refuse(Fault fault) {
     broker.counts.faults.add(fault);
-    boolean closing = state == State.CLOSING;
-    if (!closing) {
-      fail(fault.reply(), fault.name().toLowerCase(Locale.ROOT).replace('_', ' '), null);
-    }
+    fail(fault.reply(), fault.name().toLowerCase(Locale.ROOT).replace('_', ' '), null);
     if (fault.reply() == ReplyCode.FRAME_ERROR) {
       state = State.BROKEN;
     }
@@ -224,7 +196,7 @@ final class ClientConnection extends ByteToMessageDecoder {
         .u16(cause == null ? 0 : cause.classId())
         .u16(cause == null ? 0 : cause.methodId())
         .end();
-    endAfter(Ending.NO_CLOSE_OK);
+    end.later(Ending.NO_CLOSE_OK);
   }
 
   /** The broker ends. Who did not begin to speak the protocol would not understand that. */
@@ -239,14 +211,14 @@ final class ClientConnection extends ByteToMessageDecoder {
   void opened() {
     state = State.OPEN;
     frame.frameMax(handshake.frameMax());
-    stopWaiting();
+    end.cancel();
   }
 
   /** The peer has asked for the end, or agreed with it. */
   void closed() {
     closeChannels();
     state = State.BROKEN;
-    stopWaiting();
+    end.later(Ending.ANSWERS_NOT_TAKEN);
     out.close();
   }
 
@@ -353,38 +325,19 @@ final class ClientConnection extends ByteToMessageDecoder {
 
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
-    if (event instanceof IdleStateEvent) {
-      if (((IdleStateEvent) event).state() == IdleState.WRITER_IDLE) {
-        handshake.heartbeat();
-        broker.endTurn();
-      } else if (!blocked && (context.channel().isWritable() || !hasTakenSome())) {
-        end(Ending.NO_HEARTBEAT);
-      }
-      return;
+    if (!(event instanceof IdleStateEvent)) {
+      super.userEventTriggered(context, event);
+    } else if (((IdleStateEvent) event).state() == IdleState.WRITER_IDLE) {
+      handshake.heartbeat();
+      broker.endTurn();
+    } else if (!blocked && !isSlow(context.channel())) {
+      end.now(Ending.NO_HEARTBEAT);
     }
-    super.userEventTriggered(context, event);
   }
 
-  /**
-   * Whether a peer that is not read from, since it is slow, has taken bytes since this was asked
-   * last. The octets that wait don't tell it alone, because heartbeats join them.
-   */
-  private boolean hasTakenSome() {
-    ChannelOutboundBuffer waiting = ctx.channel().unsafe().outboundBuffer();
-    if (waiting == null) {
-      return false;
-    }
-    Object first = waiting.current();
-    long progress = waiting.currentProgress();
-    long octets = waiting.totalPendingWriteBytes();
-    boolean some =
-        System.identityHashCode(first) != firstWaiting
-            || progress != firstProgress
-            || octets < waitingOctets;
-    firstWaiting = System.identityHashCode(first);
-    firstProgress = progress;
-    waitingOctets = octets;
-    return some;
+  /** Whether the peer is not read from, as it is slow, but takes what is written to it. */
+  private boolean isSlow(Channel channel) {
+    return !channel.isWritable() && progress.isMade(channel);
   }
 
   @Override
@@ -393,7 +346,7 @@ final class ClientConnection extends ByteToMessageDecoder {
     try {
       super.channelInactive(context);
     } finally {
-      stopWaiting();
+      end.cancel();
       state = State.BROKEN;
       closeChannels();
       out.discard();
@@ -412,7 +365,7 @@ final class ClientConnection extends ByteToMessageDecoder {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof IOException) {
-      end(Ending.INPUT_OUTPUT_ERROR);
+      end.now(Ending.INPUT_OUTPUT_ERROR);
       return;
     }
     // A bug of the broker, which is the operator's business and not the peer's.

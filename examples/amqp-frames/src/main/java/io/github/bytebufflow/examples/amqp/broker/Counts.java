@@ -19,13 +19,14 @@ public final class Counts {
   /** All zero. */
   Counts() {}
 
-  /** Why a connection ended without a word. */
+  /** Why a connection ended without a word; the first reason, where there are several. */
   enum Ending {
     TOO_MANY_CONNECTIONS,
     OTHER_PROTOCOL,
     HANDSHAKE_TIMEOUT,
     NO_HEARTBEAT,
     NO_CLOSE_OK,
+    ANSWERS_NOT_TAKEN,
     INPUT_OUTPUT_ERROR
   }
 

@@ -14,7 +14,10 @@ public final class Limits {
   /** Seconds between heartbeats that are asked for; 0 for none. */
   public int heartbeat = 60;
 
-  /** Seconds until a connection has to be open, and until a peer has to answer to a close. */
+  /**
+   * Seconds until a connection has to be open, until a peer has to answer to a close, and until it
+   * has to take the answer to its own.
+   */
   public int handshakeSeconds = 10;
 
   /** Octets of a message's body. */

@@ -70,6 +70,14 @@ public final class Frames {
           MethodWriter writer = new MethodWriter();
           writer.begin(out, channel, Method.BASIC_PUBLISH).u16(0).shortString(ShortString.EMPTY);
           writer.shortString(ShortString.of(key)).bit(true).bit(false).end();
+          out.writeBytes(content(channel, bodySize, parts));
+        });
+  }
+
+  /** What follows a publish: the header, and the parts of the body. */
+  static byte[] content(int channel, int bodySize, int... parts) {
+    return bytes(
+        out -> {
           new HeaderWriter().begin(out, channel, bodySize).put(Property.DELIVERY_MODE, 1).end();
           for (int part : parts) {
             FrameWriter.begin(out, FrameReader.BODY, channel, part);
