@@ -60,6 +60,20 @@ public final class Socks5 {
   private Socks5() {}
 
   /**
+   * What the first bytes of a client's message are. A wrong version is one at its first byte,
+   * however few there are.
+   *
+   * @param head bytes that are needed to read on
+   */
+  static Verdict begin(ByteBuf in, int version, int head) {
+    int readable = in.readableBytes();
+    if (readable > 0 && in.getByte(in.readerIndex()) != version) {
+      return Verdict.BAD_VERSION;
+    }
+    return readable < head ? Verdict.INCOMPLETE : Verdict.OK;
+  }
+
+  /**
    * Appends the choice of a method.
    *
    * @param method one that was offered, or {@link #NO_METHOD}

@@ -25,23 +25,17 @@ public final class Socks5Greeting {
    */
   public Verdict read(ByteBuf in) {
     buffer = in;
+    Verdict begun = Socks5.begin(in, Socks5.VERSION, HEAD);
+    if (begun != Verdict.OK) {
+      return begun;
+    }
     int start = in.readerIndex();
-    int readable = in.readableBytes();
-    if (readable == 0) {
-      return Verdict.INCOMPLETE;
-    }
-    if (in.getByte(start) != Socks5.VERSION) {
-      return Verdict.BAD_VERSION;
-    }
-    if (readable < HEAD) {
-      return Verdict.INCOMPLETE;
-    }
     methods = start + HEAD;
     count = in.getUnsignedByte(start + 1);
     if (count == 0) {
       return Verdict.NO_METHODS;
     }
-    return readable < HEAD + count ? Verdict.INCOMPLETE : Verdict.OK;
+    return in.readableBytes() < HEAD + count ? Verdict.INCOMPLETE : Verdict.OK;
   }
 
   /** Bytes of the message. */

@@ -7,6 +7,8 @@ import io.netty.buffer.ByteBuf;
  * the package. Not thread-safe.
  */
 public final class Socks5Login {
+  private static final int HEAD = 2;
+
   private ByteBuf buffer;
   private int user;
   private int userLength;
@@ -26,23 +28,18 @@ public final class Socks5Login {
    */
   public Verdict read(ByteBuf in) {
     buffer = in;
+    Verdict begun = Socks5.begin(in, Socks5.LOGIN_VERSION, HEAD);
+    if (begun != Verdict.OK) {
+      return begun;
+    }
     int start = in.readerIndex();
     int readable = in.readableBytes();
-    if (readable == 0) {
-      return Verdict.INCOMPLETE;
-    }
-    if (in.getByte(start) != Socks5.LOGIN_VERSION) {
-      return Verdict.BAD_VERSION;
-    }
-    if (readable < 2) {
-      return Verdict.INCOMPLETE;
-    }
-    user = start + 2;
+    user = start + HEAD;
     userLength = in.getUnsignedByte(start + 1);
     if (userLength == 0) {
       return Verdict.EMPTY_LOGIN;
     }
-    if (readable < 2 + userLength + 1) {
+    if (readable < HEAD + userLength + 1) {
       return Verdict.INCOMPLETE;
     }
     password = user + userLength + 1;

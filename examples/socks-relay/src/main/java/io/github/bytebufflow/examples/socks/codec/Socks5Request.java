@@ -25,17 +25,11 @@ public final class Socks5Request {
    *     or {@link Verdict#BAD_NAME}
    */
   public Verdict read(ByteBuf in) {
+    Verdict begun = Socks5.begin(in, Socks5.VERSION, HEAD);
+    if (begun != Verdict.OK) {
+      return begun;
+    }
     int start = in.readerIndex();
-    int readable = in.readableBytes();
-    if (readable == 0) {
-      return Verdict.INCOMPLETE;
-    }
-    if (in.getByte(start) != Socks5.VERSION) {
-      return Verdict.BAD_VERSION;
-    }
-    if (readable < HEAD) {
-      return Verdict.INCOMPLETE;
-    }
     if (in.getByte(start + 2) != 0) {
       return Verdict.BAD_RESERVED;
     }

@@ -70,10 +70,9 @@ final class Socks5Handshake extends Handshake {
       } else {
         relay.trouble(Trouble.NO_METHOD);
       }
-      end();
       ByteBuf answer = ctx.alloc().directBuffer(2);
       Socks5.writeChoice(Socks5.NO_METHOD, answer);
-      ctx.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
+      endWith(ctx, answer);
       return;
     }
     in.skipBytes(greeting.length());
@@ -107,8 +106,7 @@ final class Socks5Handshake extends Handshake {
     } else {
       relay.trouble(Trouble.WRONG_LOGIN);
     }
-    end();
-    ctx.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
+    endWith(ctx, answer);
   }
 
   private void readRequest(ChannelHandlerContext ctx, ByteBuf in) {
@@ -189,9 +187,13 @@ final class Socks5Handshake extends Handshake {
   }
 
   private void reply(ChannelHandlerContext ctx, int reply) {
-    end();
     ByteBuf answer = ctx.alloc().directBuffer(10);
     Socks5.writeReply(reply, answer);
+    endWith(ctx, answer);
+  }
+
+  private void endWith(ChannelHandlerContext ctx, ByteBuf answer) {
+    end();
     ctx.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
   }
 
