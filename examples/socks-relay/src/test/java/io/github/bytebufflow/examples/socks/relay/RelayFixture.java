@@ -15,17 +15,21 @@ import java.util.function.Function;
 /** Relays of a test, on free ports of loopback. */
 final class RelayFixture {
   static final byte[] NOBODY = {};
-  private static final int TIMEOUT = 60_000;
+
+  /** Of a machine that has other things to do. */
+  static final int PATIENCE_MILLIS = 180_000;
 
   /** Bound, never listening; open for as long as the tests run. */
   private static final Socket CLOSED = new Socket();
 
   private RelayFixture() {}
 
-  /** As picocli makes them, but for one thing. */
+  /** As picocli makes them, but for the port, for time, and for what a test changes. */
   static Settings settings(Consumer<Settings> change) {
     Settings settings = Settings.ofDefaults();
     settings.port = 0;
+    settings.connectMillis = PATIENCE_MILLIS;
+    settings.handshakeMillis = PATIENCE_MILLIS;
     change.accept(settings);
     settings.check();
     return settings;
@@ -82,7 +86,7 @@ final class RelayFixture {
 
   static Socket connect(int port) throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(TIMEOUT);
+    socket.setSoTimeout(PATIENCE_MILLIS);
     socket.setTcpNoDelay(true);
     return socket;
   }

@@ -88,7 +88,7 @@ class TrojanIT {
     SSLSocket socket =
         (SSLSocket)
             trusting.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(60_000);
+    socket.setSoTimeout(RelayFixture.PATIENCE_MILLIS);
     return socket;
   }
 
