@@ -129,7 +129,7 @@ final class BasicMethods {
     }
     ShortString tag = method.name(CONSUME_TAG, channel.connection.names);
     if (tag.length() == 0) {
-      tag = broker.generate("amq.ctag-");
+      tag = generateTag();
     } else if (channel.consumers.containsKey(tag)) {
       channel.fail(ReplyCode.NOT_ALLOWED, "consumer '" + tag + "' exists", method.method());
       return;
@@ -145,6 +145,15 @@ final class BasicMethods {
     }
     queue.add(consumer, exclusive);
     queue.dispatch();
+  }
+
+  /** A peer may have chosen any tag before, also the one that comes next. */
+  private ShortString generateTag() {
+    ShortString tag = broker.generate("amq.ctag-");
+    while (channel.consumers.containsKey(tag)) {
+      tag = broker.generate("amq.ctag-");
+    }
+    return tag;
   }
 
   private void cancel(MethodReader method) {

@@ -30,7 +30,7 @@ final class Broker {
     exchanges.put(ShortString.of("amq.direct"), new Exchange(true, false));
   }
 
-  /** A name that no peer can have chosen. */
+  /** A name that was not generated before. A queue's may begin with amq. only if it was. */
   ShortString generate(String prefix) {
     return ShortString.of(prefix + Long.toString(++names, 36));
   }

@@ -253,7 +253,7 @@ final class ClientChannel {
 
   boolean takesDeliveries(boolean noAck) {
     return active
-        && connection.isWritable()
+        && connection.takesDeliveries()
         && (noAck || prefetch == 0 || unacknowledged.size() < prefetch);
   }
 

@@ -186,8 +186,8 @@ final class ClientConnection extends ByteToMessageDecoder {
       return;
     }
     broker.counts.closes.add(code);
-    closeChannels();
     state = State.CLOSING;
+    closeChannels();
     unblock();
     outbound()
         .method(0, Method.CONNECTION_CLOSE)
@@ -216,12 +216,13 @@ final class ClientConnection extends ByteToMessageDecoder {
 
   /** The peer has asked for the end, or agreed with it. */
   void closed() {
-    closeChannels();
     state = State.BROKEN;
+    closeChannels();
     end.later(Ending.ANSWERS_NOT_TAKEN);
     out.close();
   }
 
+  /** After the state was set, lest one channel be sent what another gives back. */
   private void closeChannels() {
     List<ClientChannel> all = new ArrayList<>(channels.values());
     channels.clear();
@@ -248,8 +249,8 @@ final class ClientConnection extends ByteToMessageDecoder {
     return ctx;
   }
 
-  boolean isWritable() {
-    return ctx.channel().isWritable();
+  boolean takesDeliveries() {
+    return state == State.OPEN && ctx.channel().isWritable();
   }
 
   /** Where to write; all of it goes out when the broker's turn ends. */

@@ -10,9 +10,13 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Connections without sockets, so that it is up to the test when a peer takes its answers: what a
@@ -67,12 +71,47 @@ class ConnectionIT {
     channel.releaseOutbound();
   }
 
+  private MessageQueue queue(String name) {
+    return broker.queue(ShortString.of(name));
+  }
+
+  private static byte[] get(int channel, String queue, boolean noAck) {
+    return Frames.bytes(
+        out -> {
+          MethodWriter writer = new MethodWriter().begin(out, channel, Method.BASIC_GET);
+          writer.u16(0).shortString(ShortString.of(queue)).bit(noAck).end();
+        });
+  }
+
   private static byte[] close() {
     return Frames.bytes(
         out -> {
           MethodWriter writer = new MethodWriter().begin(out, 0, Method.CONNECTION_CLOSE);
           writer.u16(200).shortString(ShortString.EMPTY).u16(0).u16(0).end();
         });
+  }
+
+  private static byte[] consume(String tag) {
+    return Frames.bytes(
+        out -> {
+          MethodWriter writer = new MethodWriter().begin(out, 1, Method.BASIC_CONSUME);
+          writer.u16(0).shortString(ShortString.of("q")).shortString(ShortString.of(tag));
+          writer.bit(false).bit(false).bit(false).bit(false).noTable().end();
+        });
+  }
+
+  /** The first channel's delivery must not be lost on the second, whose consumer has left too. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatGoesBackIsNotForWhoLeaves(boolean byThePeer) {
+    EmbeddedChannel leaving = connect();
+    send(leaving, Frames.queue(1, "q"), Frames.publish(1, "q", 10, 10), get(1, "q", false));
+    assertThat(queue("q").size()).isZero();
+    send(leaving, Frames.queue(2, "q"), Frames.consume(2, "q", true));
+    send(leaving, byThePeer ? close() : Frames.bare(1, Method.TX_SELECT));
+    assertThat(queue("q").size()).isOne();
+    assertThat(broker.counts.delivered.sum()).isOne();
+    leaving.finishAndReleaseAll();
   }
 
   /** Each write that fails is told to the connection, which has ended for the first of them. */
@@ -99,5 +138,16 @@ class ConnectionIT {
     assertThat(deaf.isOpen()).isFalse();
     assertThat(broker.counts.endings.sum()).isOne();
     deaf.finishAndReleaseAll();
+  }
+
+  @Test
+  void aPeerMayChooseTheTagThatTheBrokerWouldHaveChosen() {
+    EmbeddedChannel channel = connect();
+    send(channel, Frames.queue(1, "q"), consume("amq.ctag-1"), consume("amq.ctag-2"), consume(""));
+    List<String> tags =
+        queue("q").consumers().stream().map(c -> c.tag.toString()).collect(Collectors.toList());
+    assertThat(tags).hasSize(3).doesNotHaveDuplicates();
+    channel.finishAndReleaseAll();
+    assertThat(queue("q").consumers()).isEmpty();
   }
 }
