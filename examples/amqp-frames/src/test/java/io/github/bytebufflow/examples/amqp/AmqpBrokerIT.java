@@ -11,12 +11,18 @@ import io.github.bytebufflow.testing.ExampleServer;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The program in a JVM of its own under the agent: what its report says at the end. */
 class AmqpBrokerIT {
   private static final int HALF_MESSAGES = 7;
+
+  /** Of a machine that has other things to do. */
+  private static final int PATIENCE_SECONDS = 180;
+
   private static final String HALF_MESSAGE =
       "io.github.bytebufflow.examples.amqp.broker.HalfMessage";
 
@@ -24,7 +30,9 @@ class AmqpBrokerIT {
       throws Exception {
     Fork fork = new Fork(name);
     fork.agent("report=" + fork.report());
-    Run run = ExampleServer.run(fork, AmqpBroker.class, client, arguments);
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--timeout", Integer.toString(PATIENCE_SECONDS)));
+    Run run = ExampleServer.run(fork, AmqpBroker.class, client, all.toArray(new String[0]));
     assertThat(run.exit()).as(run.stderr()).isZero();
     return run;
   }
@@ -33,6 +41,8 @@ class AmqpBrokerIT {
     ConnectionFactory factory = new ConnectionFactory();
     factory.setHost("127.0.0.1");
     factory.setPort(port);
+    factory.setConnectionTimeout(PATIENCE_SECONDS * 1000);
+    factory.setHandshakeTimeout(PATIENCE_SECONDS * 1000);
     try (Connection connection = factory.newConnection();
         Channel channel = connection.createChannel()) {
       channel.queueDeclare("q", false, false, false, null);
@@ -40,7 +50,7 @@ class AmqpBrokerIT {
       for (int i = 0; i < 200; i++) {
         channel.basicPublish("", "q", null, new byte[i * 20]);
       }
-      channel.waitForConfirmsOrDie(60_000);
+      channel.waitForConfirmsOrDie(PATIENCE_SECONDS * 1000);
       for (int i = 0; i < 150; i++) {
         assertThat(channel.basicGet("q", i % 2 == 0)).isNotNull();
       }
