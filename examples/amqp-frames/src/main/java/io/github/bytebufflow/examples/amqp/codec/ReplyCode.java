@@ -1,7 +1,5 @@
 package io.github.bytebufflow.examples.amqp.codec;
 
-import java.util.Locale;
-
 /** Why a channel or a connection is closed, or a message returned (section 1.2, "constants"). */
 public enum ReplyCode {
   /** All went well. */
@@ -76,6 +74,6 @@ public enum ReplyCode {
    * @return for the field reply-text, not cut to its 255 octets
    */
   public String text(String detail) {
-    return name().toUpperCase(Locale.ROOT) + " - " + detail;
+    return name() + " - " + detail;
   }
 }

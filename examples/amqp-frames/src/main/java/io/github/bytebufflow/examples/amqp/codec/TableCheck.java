@@ -1,6 +1,7 @@
 package io.github.bytebufflow.examples.amqp.codec;
 
 import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
 
 /**
  * Walks a table or an array with all that is in it, and says whether each part ends inside of what
@@ -15,7 +16,7 @@ final class TableCheck {
   private static final byte[] SIZES = new byte[128];
 
   static {
-    java.util.Arrays.fill(SIZES, (byte) UNKNOWN);
+    Arrays.fill(SIZES, (byte) UNKNOWN);
     sizes(0, "V");
     sizes(1, "tbB");
     sizes(2, "su");
