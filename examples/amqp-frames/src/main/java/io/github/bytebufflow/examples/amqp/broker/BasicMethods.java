@@ -92,7 +92,7 @@ final class BasicMethods {
     Set<MessageQueue> queues = new LinkedHashSet<>();
     for (Delivery delivery : taken) {
       channel.settled(delivery);
-      delivery.message.release();
+      delivery.release();
       queues.add(delivery.queue);
     }
     // With a limit of the channel it may be any consumer's turn.

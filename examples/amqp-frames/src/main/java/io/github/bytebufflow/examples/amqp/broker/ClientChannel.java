@@ -261,10 +261,11 @@ final class ClientChannel {
     return unacknowledged.size() > 0;
   }
 
+  /** Each queue once, however many consumers it has here. */
   void dispatch() {
-    for (Consumer consumer : new ArrayList<>(consumers.values())) {
-      consumer.queue.dispatch();
-    }
+    Set<MessageQueue> queues = new LinkedHashSet<>();
+    consumers.values().forEach(consumer -> queues.add(consumer.queue));
+    queues.forEach(MessageQueue::dispatch);
   }
 
   /** Takes over the delivery with its count. */
@@ -298,7 +299,7 @@ final class ClientChannel {
     broker.counts.delivered.increment();
     connection.outbound().content(id, delivery.message, connection.frameMax());
     if (noAck) {
-      delivery.message.release();
+      delivery.release();
     } else {
       unacknowledged.put(deliveryTag, delivery);
       if (delivery.consumer != null) {

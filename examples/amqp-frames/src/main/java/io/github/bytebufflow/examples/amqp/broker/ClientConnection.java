@@ -11,6 +11,7 @@ import io.github.bytebufflow.examples.amqp.codec.ReplyCode;
 import io.github.bytebufflow.examples.amqp.codec.ShortString;
 import io.github.bytebufflow.examples.amqp.codec.ShortStrings;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
@@ -82,11 +83,14 @@ final class ClientConnection extends ByteToMessageDecoder {
     context.fireChannelActive();
   }
 
+  /** Frames that a peer has sent ahead wait here while it takes no answers. */
   @Override
   protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> unused) {
     while (in.isReadable()) {
       if (state == State.BROKEN) {
         in.skipBytes(in.readableBytes());
+      } else if (!context.channel().isWritable()) {
+        return;
       } else if (state == State.EXPECTS_HEADER) {
         if (!readHeader(in)) {
           return;
@@ -320,8 +324,23 @@ final class ClientConnection extends ByteToMessageDecoder {
     if (context.channel().isWritable()) {
       channels.values().forEach(ClientChannel::dispatch);
       broker.endTurn();
+      // Later, since this may come amid a turn that reads.
+      context.executor().execute(() -> readWhatWaits(context));
     }
     context.fireChannelWritabilityChanged();
+  }
+
+  /** Not through the pipeline: to whoever watches for a peer that is silent, this is no read. */
+  private void readWhatWaits(ChannelHandlerContext context) {
+    if (!internalBuffer().isReadable()) {
+      return;
+    }
+    try {
+      channelRead(context, Unpooled.EMPTY_BUFFER);
+      channelReadComplete(context);
+    } catch (Exception e) {
+      exceptionCaught(context, e);
+    }
   }
 
   @Override

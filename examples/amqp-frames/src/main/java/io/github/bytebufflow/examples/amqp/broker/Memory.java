@@ -10,11 +10,17 @@ import java.util.Set;
  * fewer.
  */
 final class Memory {
-  /** What a message costs besides its octets: its objects, and its places in collections. */
+  /** What a message costs besides its octets: its objects. */
   static final int PER_MESSAGE = 512;
 
   /** What each part of a body costs besides its octets: a slice and a component. */
   static final int PER_PART = 256;
+
+  /**
+   * What each queue costs that has a message, or each delivery from there: an object, and its
+   * places in collections. A message may be in thousands of queues.
+   */
+  static final int PER_DELIVERY = 128;
 
   private final long limit;
   private final Set<ClientConnection> waiting = new LinkedHashSet<>();

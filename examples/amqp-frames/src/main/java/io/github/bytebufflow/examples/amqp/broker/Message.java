@@ -18,7 +18,7 @@ final class Message extends AbstractReferenceCounted {
   /** What it costs in octets, as {@link Memory} counts. */
   final long size;
 
-  private final Memory memory;
+  final Memory memory;
 
   /** With the counts of both buffers, whose memory is accounted for already. */
   Message(

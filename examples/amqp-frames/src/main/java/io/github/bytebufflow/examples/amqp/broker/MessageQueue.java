@@ -37,7 +37,6 @@ final class MessageQueue {
 
   /** Adds a message with a count of its own. */
   void add(Message message) {
-    message.retain();
     messages.add(new Delivery(message, this));
     bytes += message.size;
     dispatch();
@@ -46,7 +45,7 @@ final class MessageQueue {
   /** Puts a delivery back to where it came from; a queue that is gone has no use for it. */
   void requeue(Delivery delivery) {
     if (deleted) {
-      delivery.message.release();
+      delivery.release();
       return;
     }
     delivery.redelivered = true;
@@ -113,7 +112,7 @@ final class MessageQueue {
   int purge() {
     int purged = messages.size();
     for (Delivery d = poll(); d != null; d = poll()) {
-      d.message.release();
+      d.release();
     }
     return purged;
   }

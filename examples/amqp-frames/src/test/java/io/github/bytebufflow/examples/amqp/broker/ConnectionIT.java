@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ConnectionIT {
   private static final int FRAME_MAX = 65_536;
+  private static final int GETS = 20;
 
   private final Limits limits = new Limits();
   private final Broker broker = new Broker(limits);
@@ -91,6 +92,15 @@ class ConnectionIT {
         });
   }
 
+  private static byte[] bind(String queue, String key) {
+    return Frames.bytes(
+        out -> {
+          MethodWriter writer = new MethodWriter().begin(out, 1, Method.QUEUE_BIND).u16(0);
+          writer.shortString(ShortString.of(queue)).shortString(ShortString.of("amq.direct"));
+          writer.shortString(ShortString.of(key)).bit(false).noTable().end();
+        });
+  }
+
   private static byte[] consume(String tag) {
     return Frames.bytes(
         out -> {
@@ -140,6 +150,32 @@ class ConnectionIT {
     deaf.finishAndReleaseAll();
   }
 
+  /** Else the messages would wait in the connection, where no limit counts them. */
+  @Test
+  void whoTakesNoMessagesGetsNoMoreOfThem() {
+    EmbeddedChannel publisher = connect();
+    send(publisher, Frames.queue(1, "q"));
+    byte[][] gets = new byte[GETS + 1][];
+    gets[0] = Frames.queue(1, "q");
+    for (int i = 1; i <= GETS; i++) {
+      send(publisher, Frames.publish(1, "q", 60_000, 60_000));
+      gets[i] = get(1, "q", true);
+    }
+    Deaf handler = new Deaf();
+    EmbeddedChannel deaf = connect(handler);
+    send(deaf, gets);
+    assertThat(broker.counts.delivered.sum()).isBetween(1L, 3L);
+    assertThat(deaf.isWritable()).isFalse();
+    // What was asked for is answered once the answers before are taken.
+    handler.hears = true;
+    deaf.flush();
+    deaf.runPendingTasks();
+    deaf.releaseOutbound();
+    assertThat(broker.counts.delivered.sum()).isEqualTo(GETS);
+    publisher.finishAndReleaseAll();
+    deaf.finishAndReleaseAll();
+  }
+
   @Test
   void aPeerMayChooseTheTagThatTheBrokerWouldHaveChosen() {
     EmbeddedChannel channel = connect();
@@ -149,5 +185,28 @@ class ConnectionIT {
     assertThat(tags).hasSize(3).doesNotHaveDuplicates();
     channel.finishAndReleaseAll();
     assertThat(queue("q").consumers()).isEmpty();
+  }
+
+  @Test
+  void aMessageCostsMoreTheMoreQueuesHaveIt() {
+    EmbeddedChannel channel = connect();
+    send(channel, Frames.queue(1, "a"), Frames.queue(2, "b"), Frames.queue(3, "c"));
+    send(channel, Frames.publish(1, "a", 10, 10));
+    long one = broker.memory.used();
+    queue("a").purge();
+    assertThat(broker.memory.used()).isZero();
+    send(channel, bind("a", "k"), bind("b", "k"), bind("c", "k"));
+    byte[] publish =
+        Frames.bytes(
+            out -> {
+              MethodWriter writer = new MethodWriter().begin(out, 1, Method.BASIC_PUBLISH).u16(0);
+              writer.shortString(ShortString.of("amq.direct")).shortString(ShortString.of("k"));
+              writer.bit(false).bit(false).end();
+              out.writeBytes(Frames.content(1, 10, 10));
+            });
+    send(channel, publish);
+    assertThat(queue("c").size()).isOne();
+    assertThat(broker.memory.used()).isGreaterThan(one);
+    channel.finishAndReleaseAll();
   }
 }
