@@ -34,10 +34,15 @@ final class ShadowsocksWire implements Wire {
   static ShadowsocksWire open(InetSocketAddress relay, InetSocketAddress origin, MasterKey key)
       throws IOException {
     ShadowsocksWire wire = new ShadowsocksWire(SocksWire.connect(relay), key);
-    ByteBuf address = Unpooled.buffer();
-    SocksAddress.write(origin, address);
-    wire.send(address);
-    return wire;
+    try {
+      ByteBuf address = Unpooled.buffer();
+      SocksAddress.write(origin, address);
+      wire.send(address);
+      return wire;
+    } catch (IOException e) {
+      wire.close();
+      throw e;
+    }
   }
 
   @Override
