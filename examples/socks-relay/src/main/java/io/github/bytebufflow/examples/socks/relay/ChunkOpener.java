@@ -15,7 +15,10 @@ import java.util.List;
 final class ChunkOpener extends ByteToMessageDecoder {
   private final Relay relay;
   private final ChunkReader reader;
+
+  /** Whether a wrong byte ends the connection: whoever has the key once is no scanner. */
   private boolean ends;
+
   private boolean draining;
 
   private ChunkOpener(Relay relay, ShadowsocksServer server, boolean ends) {
@@ -50,7 +53,6 @@ final class ChunkOpener extends ByteToMessageDecoder {
     if (verdict.isError()) {
       reject(ctx, in, verdict, plain);
     } else if (plain.isReadable()) {
-      // Whoever has the key once is no scanner.
       ends = true;
       out.add(plain);
     } else {
@@ -60,6 +62,8 @@ final class ChunkOpener extends ByteToMessageDecoder {
 
   private void reject(ChannelHandlerContext ctx, ByteBuf in, Verdict verdict, ByteBuf plain) {
     relay.malformed(verdict);
+    // A good chunk may have come in the same read.
+    ends |= plain.isReadable();
     draining = true;
     in.skipBytes(in.readableBytes());
     // The other bug of --leak: the buffer was there before it was known whether it gets anything.

@@ -168,6 +168,24 @@ class ShadowsocksIT {
     }
   }
 
+  /** Also where both come in one read: whoever has the key once is no scanner. */
+  @Test
+  void aBadChunkBehindAGoodOneEndsTheConnection() {
+    Relay relay = new Relay(RelayFixture.settings(s -> {}));
+    try {
+      ShadowsocksServer server = shadowsocks(AeadMethod.AES_128_GCM, loopback(1));
+      ByteBuf plain = Unpooled.buffer().writeZero(ChunkWriter.LONGEST + 1);
+      byte[] stream = sealed(server, plain);
+      stream[stream.length - 1] ^= 1;
+      EmbeddedChannel channel = new EmbeddedChannel(ChunkOpener.ofServer(relay, server));
+      channel.writeInbound(channel.alloc().directBuffer(stream.length).writeBytes(stream));
+      assertThat(relay.counts().malformed(Verdict.BAD_TAG)).isOne();
+      assertThat(channel.isOpen()).isFalse();
+    } finally {
+      relay.close();
+    }
+  }
+
   /** As ours: a client that waits for a server with another key would wait for long. */
   @Test
   void aServerWithAnotherKeyEndsTheConnection() throws Exception {
