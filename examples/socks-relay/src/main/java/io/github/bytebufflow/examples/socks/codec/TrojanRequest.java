@@ -44,7 +44,7 @@ public final class TrojanRequest {
     if (readable < DIGEST + 2) {
       return mayBecomeDigest(in, start, readable) ? Verdict.INCOMPLETE : Verdict.BAD_PASSWORD;
     }
-    if (!SameBytes.as(digest, in, start, DIGEST)) {
+    if (!hasPassword(in)) {
       return Verdict.BAD_PASSWORD;
     }
     if (in.getUnsignedShort(start + DIGEST) != LINE_END) {
@@ -63,6 +63,15 @@ public final class TrojanRequest {
     }
     int end = in.getUnsignedShort(start + HEAD + address.length());
     return end == LINE_END ? Verdict.OK : Verdict.BAD_LINE_END;
+  }
+
+  /**
+   * Whether the digest is there, whatever comes behind it.
+   *
+   * @param in not moved
+   */
+  public boolean hasPassword(ByteBuf in) {
+    return in.readableBytes() >= DIGEST && SameBytes.as(digest, in, in.readerIndex(), DIGEST);
   }
 
   /**

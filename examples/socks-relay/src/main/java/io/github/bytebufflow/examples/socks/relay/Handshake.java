@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetSocketAddress;
@@ -60,7 +61,7 @@ abstract class Handshake extends ByteToMessageDecoder {
         && ctx.channel().isOpen()
         && !cutOff(ctx, internalBuffer())) {
       relay.trouble(Trouble.HANDSHAKE_TIMEOUT);
-      ended = true;
+      end();
       ctx.close();
     }
   }
@@ -109,11 +110,11 @@ abstract class Handshake extends ByteToMessageDecoder {
     }
   }
 
+  /** The outlet may settle later, and finds that nobody waits. */
   private void tooSlow(ChannelHandlerContext ctx) {
     if (!ended && !ctx.isRemoved()) {
       relay.trouble(Trouble.CONNECT_FAILED);
-      early.release();
-      end();
+      endWithEarlyData();
       refuse(ctx, new ConnectTimeoutException());
     }
   }
@@ -122,12 +123,17 @@ abstract class Handshake extends ByteToMessageDecoder {
     if (early.bytes() + in.readableBytes() > relay.settings.earlyData) {
       relay.trouble(Trouble.TOO_MUCH_EARLY_DATA);
       in.skipBytes(in.readableBytes());
-      early.release();
-      end();
+      endWithEarlyData();
       ctx.close();
       return;
     }
     early.keep(in.readRetainedSlice(in.readableBytes()));
+  }
+
+  /** With what the client sent for a target. */
+  private void endWithEarlyData() {
+    end();
+    early.release();
   }
 
   private void settled(ChannelHandlerContext ctx, Future<?> opened) {
@@ -135,7 +141,7 @@ abstract class Handshake extends ByteToMessageDecoder {
     if (target == null && !ended) {
       targetFailed(ctx, opened.cause());
     } else if (ended || !ctx.channel().isActive()) {
-      early.release();
+      endWithEarlyData();
       if (target != null) {
         target.close();
       }
@@ -179,10 +185,10 @@ abstract class Handshake extends ByteToMessageDecoder {
     }
   }
 
-  /** A client that ends its output behind its request still gets an answer. */
+  /** A client that ends its output behind its request, or its TLS, still gets an answer. */
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (event instanceof ChannelInputShutdownEvent) {
+    if (event instanceof ChannelInputShutdownEvent || event instanceof SslCloseCompletionEvent) {
       if (!ended && (connecting || cutOff(ctx, internalBuffer()))) {
         inputEnded = true;
       } else {
@@ -193,11 +199,7 @@ abstract class Handshake extends ByteToMessageDecoder {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) throws Exception {
-    if (connecting && !ended) {
-      // The target may never settle once the relay closes.
-      early.release();
-    }
-    end();
+    breakOff();
     super.channelInactive(ctx);
   }
 
@@ -205,7 +207,14 @@ abstract class Handshake extends ByteToMessageDecoder {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     relay.trouble(Trouble.BROKEN);
-    end();
+    breakOff();
     ctx.close();
+  }
+
+  /** The target may never settle once the relay closes, so nothing waits for that. */
+  private void breakOff() {
+    if (!ended) {
+      endWithEarlyData();
+    }
   }
 }

@@ -54,6 +54,8 @@ final class Link {
   /** Nobody can tell an idle connection at the first look; at the second it has had its time. */
   private void closeIfIdle() {
     if (System.nanoTime() - lastMoved >= idleNanos) {
+      // An end may take its time to close, which is not to be counted again.
+      watch.cancel(false);
       relay.trouble(Trouble.IDLE_TIMEOUT);
       close();
     }

@@ -52,10 +52,10 @@ final class TrojanHandshake extends Handshake {
     connect(ctx, fallback, in);
   }
 
-  /** Half a digest may be a short request of somebody else; there won't be more. */
+  /** What may still have become the digest is a short request of somebody else. */
   @Override
   boolean cutOff(ChannelHandlerContext ctx, ByteBuf in) {
-    if (!in.isReadable() || in.readableBytes() >= TrojanRequest.DIGEST) {
+    if (!in.isReadable() || request.hasPassword(in)) {
       return false;
     }
     fallBack(ctx, in);
