@@ -4,6 +4,8 @@ import com.amazonaws.proprot.Header;
 import com.amazonaws.proprot.InvalidHeaderException;
 import com.amazonaws.proprot.ProxyProtocol;
 import com.amazonaws.proprot.ProxyProtocolSpec;
+import com.amazonaws.proprot.Tlv;
+import com.amazonaws.proprot.TlvRaw;
 import io.github.bytebufflow.examples.proxyudp.codec.Command;
 import io.github.bytebufflow.examples.proxyudp.codec.Family;
 import io.github.bytebufflow.examples.proxyudp.codec.HeaderStatus;
@@ -128,7 +130,7 @@ public class ProxyHeaderBenchmark {
     writer.end(tlvs.equals("crc"));
   }
 
-  /** Releases the datagram. */
+  /** Releases both buffers. */
   @TearDown
   public void end() {
     datagram.release();
@@ -152,7 +154,7 @@ public class ProxyHeaderBenchmark {
     return sum;
   }
 
-  /** It writes the same header without the payload, for which there is no peer. */
+  /** The codec of the example writes the same header without a payload. No other codec writes. */
   @Benchmark
   public int encode() {
     written.clear();
@@ -195,8 +197,8 @@ public class ProxyHeaderBenchmark {
     if (h.getAuthority().isPresent()) {
       sum += TlvType.AUTHORITY + h.getAuthority().get().length();
     }
-    for (com.amazonaws.proprot.Tlv tlv : h.getTlvs()) {
-      sum += tlv.getType() + ((com.amazonaws.proprot.TlvRaw) tlv).getValue().length;
+    for (Tlv tlv : h.getTlvs()) {
+      sum += tlv.getType() + ((TlvRaw) tlv).getValue().length;
     }
     return tlvs.equals("crc") ? sum + TlvType.CRC32C + 4 : sum;
   }

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.benchmarks.peers;
 
+import static io.github.bytebufflow.examples.spop.codec.Scope.TRANSACTION;
+
 import io.github.bytebufflow.examples.spop.codec.Actions;
 import io.github.bytebufflow.examples.spop.codec.Fault;
 import io.github.bytebufflow.examples.spop.codec.Frame;
@@ -183,7 +185,7 @@ public class SpopBenchmark {
     written.clear();
     writer
         .begin(written, Frame.DEFAULT_MAX_FRAME_SIZE, FrameType.ACK, 4660, 1)
-        .setVariable(io.github.bytebufflow.examples.spop.codec.Scope.TRANSACTION, SCORE)
+        .setVariable(TRANSACTION, SCORE)
         .int32(95);
     return writer.end() ? written.writerIndex() : 0;
   }
