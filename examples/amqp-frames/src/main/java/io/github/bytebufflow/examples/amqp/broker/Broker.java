@@ -21,13 +21,16 @@ final class Broker {
   private final Set<ClientConnection> connections = new LinkedHashSet<>();
   private List<ClientConnection> unflushed = new ArrayList<>();
   private long names;
+
+  /** Of all exchanges. */
   private int bindings;
 
   Broker(Limits limits) {
     this.limits = limits;
     memory = new Memory(limits.memory);
-    exchanges.put(DEFAULT_EXCHANGE, new Exchange(true, false));
-    exchanges.put(ShortString.of("amq.direct"), new Exchange(true, false));
+    for (ShortString name : List.of(DEFAULT_EXCHANGE, ShortString.of("amq.direct"))) {
+      exchanges.put(name, new Exchange(name, true, false));
+    }
   }
 
   /** A name that was not generated before. A queue's may begin with amq. only if it was. */
@@ -40,18 +43,18 @@ final class Broker {
   }
 
   /** Whether there was room. */
-  boolean add(ShortString name, Exchange exchange) {
+  boolean add(Exchange exchange) {
     if (exchanges.size() >= limits.queues) {
       return false;
     }
-    exchanges.put(name, exchange);
+    exchanges.put(exchange.name, exchange);
     return true;
   }
 
   void removeExchange(ShortString name) {
     Exchange removed = exchanges.remove(name);
     if (removed != null) {
-      bindings -= removed.size();
+      bindings -= removed.clear();
     }
   }
 
@@ -67,22 +70,29 @@ final class Broker {
     return true;
   }
 
-  /** An exchange that deletes itself goes with its last binding. */
-  void unbind(ShortString name, ShortString key, MessageQueue queue) {
-    Exchange exchange = exchange(name);
+  void unbind(Exchange exchange, ShortString key, MessageQueue queue) {
     if (exchange.unbind(key, queue)) {
       bindings--;
-      if (exchange.autoDelete && !exchange.isUsed()) {
-        removeExchange(name);
-      }
+      removeIfDone(exchange);
     }
   }
 
-  private boolean isLeftBy(MessageQueue queue, Exchange exchange) {
-    int before = exchange.size();
-    boolean hadSome = exchange.forget(queue);
-    bindings -= before - exchange.size();
-    return hadSome && exchange.autoDelete && !exchange.isUsed();
+  int bindings() {
+    return bindings;
+  }
+
+  private void unbindAll(MessageQueue queue) {
+    for (Exchange exchange : List.copyOf(queue.bindings.keySet())) {
+      bindings -= exchange.forget(queue);
+      removeIfDone(exchange);
+    }
+  }
+
+  /** An exchange that deletes itself goes with its last binding. */
+  private void removeIfDone(Exchange exchange) {
+    if (exchange.autoDelete && !exchange.isUsed()) {
+      removeExchange(exchange.name);
+    }
   }
 
   MessageQueue queue(ShortString name) {
@@ -103,7 +113,7 @@ final class Broker {
   /** Removes it with its messages and its bindings, and tells its consumers. */
   int delete(MessageQueue queue) {
     queues.remove(queue.name);
-    exchanges.values().removeIf(exchange -> isLeftBy(queue, exchange));
+    unbindAll(queue);
     int messages = queue.size();
     queue.delete();
     for (Consumer consumer : List.copyOf(queue.consumers())) {

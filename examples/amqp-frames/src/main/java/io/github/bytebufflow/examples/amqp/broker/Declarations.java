@@ -92,7 +92,7 @@ final class Declarations {
     } else if (name.toString().startsWith(RESERVED)) {
       channel.fail(ReplyCode.ACCESS_REFUSED, "names with '" + RESERVED + "' are reserved", m);
       return;
-    } else if (!broker.add(name, new Exchange(durable, autoDelete))) {
+    } else if (!broker.add(new Exchange(name, durable, autoDelete))) {
       channel.fail(ReplyCode.RESOURCE_ERROR, "too many exchanges", m);
       return;
     }
@@ -187,7 +187,7 @@ final class Declarations {
     MessageQueue queue = channel.queue(method, m.argument("queue"));
     Exchange exchange = queue == null ? null : exchange(method);
     if (exchange != null) {
-      broker.unbind(name(method, "exchange"), name(method, "routing-key"), queue);
+      broker.unbind(exchange, name(method, "routing-key"), queue);
       channel.answer(Method.QUEUE_UNBIND_OK).end();
     }
   }

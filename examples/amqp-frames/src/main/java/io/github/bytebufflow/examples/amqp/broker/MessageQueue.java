@@ -3,7 +3,10 @@ package io.github.bytebufflow.examples.amqp.broker;
 import io.github.bytebufflow.examples.amqp.codec.ShortString;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Messages in the order they came in, and consumers that take them in turn. */
 final class MessageQueue {
@@ -13,6 +16,9 @@ final class MessageQueue {
 
   /** Whose it is alone, or null. */
   final ClientConnection owner;
+
+  /** The keys that it is bound with; written by the exchanges alone. */
+  final Map<Exchange, Set<ShortString>> bindings = new HashMap<>();
 
   private final ArrayDeque<Delivery> messages = new ArrayDeque<>();
   private final List<Consumer> consumers = new ArrayList<>();

@@ -92,11 +92,20 @@ class ConnectionIT {
         });
   }
 
-  private static byte[] bind(String queue, String key) {
+  private static byte[] declare(String exchange, boolean autoDelete) {
+    return Frames.bytes(
+        out -> {
+          MethodWriter writer = new MethodWriter().begin(out, 1, Method.EXCHANGE_DECLARE).u16(0);
+          writer.shortString(ShortString.of(exchange)).shortString(ShortString.of("direct"));
+          writer.bit(false).bit(false).bit(autoDelete).bit(false).bit(false).noTable().end();
+        });
+  }
+
+  private static byte[] bind(String queue, String exchange, String key) {
     return Frames.bytes(
         out -> {
           MethodWriter writer = new MethodWriter().begin(out, 1, Method.QUEUE_BIND).u16(0);
-          writer.shortString(ShortString.of(queue)).shortString(ShortString.of("amq.direct"));
+          writer.shortString(ShortString.of(queue)).shortString(ShortString.of(exchange));
           writer.shortString(ShortString.of(key)).bit(false).noTable().end();
         });
   }
@@ -187,6 +196,27 @@ class ConnectionIT {
     assertThat(queue("q").consumers()).isEmpty();
   }
 
+  /** Those of a queue with the queue, and those of an exchange with the exchange. */
+  @Test
+  void bindingsAreGivenBack() {
+    EmbeddedChannel channel = connect();
+    send(channel, Frames.queue(1, "a"), Frames.queue(2, "b"), declare("e", true));
+    send(channel, bind("a", "amq.direct", "k"), bind("a", "e", "k"), bind("a", "e", "l"));
+    send(channel, bind("b", "e", "k"), bind("b", "e", "k"));
+    assertThat(broker.bindings()).isEqualTo(2 + 4);
+    broker.removeExchange(ShortString.of("e"));
+    assertThat(broker.bindings()).isEqualTo(2 + 1);
+    send(channel, declare("e", true), bind("b", "e", "k"), declare("f", false));
+    send(channel, bind("b", "f", "k"));
+    broker.delete(queue("a"));
+    assertThat(broker.bindings()).isEqualTo(1 + 2);
+    broker.delete(queue("b"));
+    assertThat(broker.bindings()).isZero();
+    assertThat(broker.exchange(ShortString.of("e"))).isNull();
+    assertThat(broker.exchange(ShortString.of("f"))).isNotNull();
+    channel.finishAndReleaseAll();
+  }
+
   @Test
   void aMessageCostsMoreTheMoreQueuesHaveIt() {
     EmbeddedChannel channel = connect();
@@ -195,7 +225,9 @@ class ConnectionIT {
     long one = broker.memory.used();
     queue("a").purge();
     assertThat(broker.memory.used()).isZero();
-    send(channel, bind("a", "k"), bind("b", "k"), bind("c", "k"));
+    for (String queue : List.of("a", "b", "c")) {
+      send(channel, bind(queue, "amq.direct", "k"));
+    }
     byte[] publish =
         Frames.bytes(
             out -> {
