@@ -97,7 +97,7 @@ public final class AmqpBroker implements Callable<Integer> {
   @Option(
       names = "--consumers",
       paramLabel = "N",
-      description = "of a queue, and of a channel; 10000 by default")
+      description = "of a queue, and of a connection; 10000 by default")
   private int consumers = USUAL.consumers;
 
   @Option(

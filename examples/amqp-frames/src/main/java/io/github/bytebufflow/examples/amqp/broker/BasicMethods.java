@@ -134,12 +134,14 @@ final class BasicMethods {
       channel.fail(ReplyCode.NOT_ALLOWED, "consumer '" + tag + "' exists", method.method());
       return;
     }
-    if (Math.max(channel.consumers.size(), queue.consumers().size()) >= broker.limits.consumers) {
+    if (Math.max(channel.connection.consumers, queue.consumers().size())
+        >= broker.limits.consumers) {
       channel.fail(ReplyCode.RESOURCE_ERROR, "too many consumers", method.method());
       return;
     }
     Consumer consumer = new Consumer(tag, channel, queue, method.bit(CONSUME_NO_ACK), prefetch);
     channel.consumers.put(tag, consumer);
+    channel.connection.consumers++;
     if (!method.bit(CONSUME_NO_WAIT)) {
       channel.answer(Method.BASIC_CONSUME_OK).shortString(tag).end();
     }

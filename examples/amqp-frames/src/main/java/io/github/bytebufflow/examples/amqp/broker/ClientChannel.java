@@ -235,7 +235,7 @@ final class ClientChannel {
   }
 
   void cancel(Consumer consumer) {
-    consumers.remove(consumer.tag);
+    forget(consumer);
     MessageQueue queue = consumer.queue;
     boolean last = queue.remove(consumer);
     if (last && queue.autoDelete) {
@@ -243,8 +243,14 @@ final class ClientChannel {
     }
   }
 
+  private void forget(Consumer consumer) {
+    if (consumers.remove(consumer.tag) != null) {
+      connection.consumers--;
+    }
+  }
+
   void cancelledByBroker(Consumer consumer) {
-    consumers.remove(consumer.tag);
+    forget(consumer);
     consumer.queue.remove(consumer);
     if (connection.handshake().wantsCancel()) {
       answer(Method.BASIC_CANCEL).shortString(consumer.tag).bit(true).end();

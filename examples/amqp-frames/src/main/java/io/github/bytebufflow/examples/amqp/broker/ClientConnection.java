@@ -31,6 +31,10 @@ final class ClientConnection extends ByteToMessageDecoder {
   final MethodReader method;
   final HeaderReader header;
   final ShortStrings names = new ShortStrings(NAMES);
+
+  /** On all channels together. */
+  int consumers;
+
   private final FrameReader frame = new FrameReader(FrameReader.LEAST_FRAME_MAX);
   private final Handshake handshake;
   private final IntObjectHashMap<ClientChannel> channels = new IntObjectHashMap<>();

@@ -35,7 +35,7 @@ public final class Limits {
   /** Queues, and as many exchanges. */
   public int queues = 10_000;
 
-  /** Consumers of a queue, and of a channel. */
+  /** Consumers of a queue, and of a connection on all of its channels. */
   public int consumers = 10_000;
 
   /** Bindings of all exchanges together, with the one that each queue has by itself. */

@@ -233,6 +233,12 @@ class ErrorsIT {
     byte[] queue = Frames.queue(1, "q");
     byte[] consume = Frames.consume(1, "q", false);
     assertThat(codeFor(queue, consume, consume, consume)).isEqualTo(506);
+    // Neither by many queues, nor on many channels.
+    byte[] two = Frames.consume(2, "r", false);
+    byte[] three = Frames.consume(3, "s", false);
+    byte[] r = Frames.queue(2, "r");
+    byte[] s = Frames.queue(3, "s");
+    assertThat(codeFor(queue, consume, r, two, s, three)).isEqualTo(506);
     byte[][] sent = new byte[6][];
     sent[0] = queue;
     for (int i = 1; i < sent.length; i++) {
