@@ -1,2 +1,2 @@
-/** A relay that speaks SOCKS5 on one side and Shadowsocks on the other, and either way round. */
+/** The command line of a relay that takes SOCKS5, Shadowsocks or Trojan. */
 package io.github.bytebufflow.examples.socks;
