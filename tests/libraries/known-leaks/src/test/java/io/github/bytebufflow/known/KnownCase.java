@@ -25,7 +25,8 @@ import javax.tools.ToolProvider;
  *
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
- * @param half {@code first}, {@code second} or {@code third}: the third is a set of its own
+ * @param half {@code first}, {@code second}, {@code third} or {@code fourth}: the last two are sets
+ *     of their own
  */
 record KnownCase(
     String name,
@@ -77,8 +78,8 @@ record KnownCase(
       throw new IllegalArgumentException("expect is 'leak 5' or 'misuse 5', not " + fields);
     }
     String half = field(fields, "half");
-    if (!Set.of("first", "second", "third").contains(half)) {
-      throw new IllegalArgumentException("half is first, second or third, not " + half);
+    if (!Set.of("first", "second", "third", "fourth").contains(half)) {
+      throw new IllegalArgumentException("half is first, second, third or fourth, not " + half);
     }
     field(fields, "issue");
     return new KnownCase(
