@@ -123,6 +123,42 @@ public interface Code {
   }
 
   /**
+   * The ways through a method on which it gives back more counts than it has.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line a line of the method, 0 where unknown
+   * @return empty where there is none, or nothing is known
+   */
+  default List<Overdraft> overdrafts(String className, String method, int line) {
+    return List.of();
+  }
+
+  /**
+   * The same of the methods that loaded handlers have for a base class, which only lends them its
+   * messages.
+   *
+   * @param className binary name of the base class
+   * @return empty where there is none, or nothing is known
+   */
+  default List<Overdraft> handlerOverdrafts(String className) {
+    return List.of();
+  }
+
+  /**
+   * The methods that a call may lead to which makes a view by a name that promises a count, and
+   * that make one without.
+   *
+   * @param className binary name of the class that has the call
+   * @param method name of its method
+   * @param line line of the call
+   * @return methods of loaded classes; empty where the call promises no count
+   */
+  default List<MethodUse> uncountedViews(String className, String method, int line) {
+    return List.of();
+  }
+
+  /**
    * The artefact that a class comes from.
    *
    * @param className binary name of the class

@@ -200,7 +200,23 @@ public final class Redaction {
       steps.add(place(step));
     }
     return new MisuseRecord(
-        all.what, text.site(all.site), text.sites(all.endedAt), steps, all.count, all.stack);
+        all.what,
+        text.site(all.site),
+        text.sites(all.endedAt),
+        steps,
+        all.count,
+        all.stack,
+        all.verdict == null ? null : verdict(all.verdict));
+  }
+
+  private MisuseVerdict verdict(MisuseVerdict all) {
+    List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
+    for (MisuseVerdict.Suspect one : all.suspects) {
+      suspects.add(
+          new MisuseVerdict.Suspect(
+              one.className, one.method, one.line, text.site(one.site), text.sentence(one.reason)));
+    }
+    return new MisuseVerdict(all.decided, text.sentence(all.next), suspects);
   }
 
   /** Where a leak was mended is a text of the tracker's own list. */
@@ -225,7 +241,8 @@ public final class Redaction {
         all.bytes,
         suspects,
         all.decided,
-        text.sentence(all.next));
+        text.sentence(all.next),
+        all.unread);
   }
 
   private TrackerInfo tracker(TrackerInfo all) {

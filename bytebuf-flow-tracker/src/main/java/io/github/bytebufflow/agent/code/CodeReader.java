@@ -4,6 +4,7 @@ import io.github.bytebufflow.leaks.Assembler;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.leaks.Overdraft;
 import io.github.bytebufflow.leaks.Stacks;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
@@ -37,6 +38,7 @@ public final class CodeReader implements Code {
   private final Map<String, List<MethodUse>> answers = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
+  private final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
 
@@ -150,6 +152,33 @@ public final class CodeReader implements Code {
       }
     }
     return uses;
+  }
+
+  @Override
+  public List<Overdraft> overdrafts(String className, String method, int line) {
+    return answer(
+        overdrafts,
+        className + '.' + method + ' ' + line,
+        className,
+        of -> Overdrafts.of(of, className, method, line));
+  }
+
+  @Override
+  public List<Overdraft> handlerOverdrafts(String className) {
+    return answer(
+        overdrafts,
+        "handlers " + className,
+        className,
+        of -> Overdrafts.ofHandlers(of, implementers(MethodUses.internal(className))));
+  }
+
+  @Override
+  public List<MethodUse> uncountedViews(String className, String method, int line) {
+    return answer(
+        answers,
+        "uncounted " + className + '.' + method + ' ' + line,
+        className,
+        of -> UncountedViews.of(of, this::implementers, className, method, line));
   }
 
   @Override

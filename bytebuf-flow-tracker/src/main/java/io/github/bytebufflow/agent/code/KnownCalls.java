@@ -117,6 +117,11 @@ final class KnownCalls {
         || name.startsWith("last");
   }
 
+  /** Whether a method makes a view with a count of its own, by its name. */
+  static boolean isRetainedView(String name) {
+    return RETAINED_VIEWS.contains(name);
+  }
+
   /** Whether implementations of a method only borrow the buffers that come in. */
   static boolean borrows(String method) {
     return BORROWING.contains(method);

@@ -36,7 +36,7 @@ final class MethodUses {
   }
 
   /** The methods of this name, only the one with the line where one has it. */
-  private static List<MethodBody> bodies(Bodies of, String className, String method, int line) {
+  static List<MethodBody> bodies(Bodies of, String className, String method, int line) {
     List<MethodBody> all = new ArrayList<>();
     String name = internal(className);
     ClassNode node = of.classOf(name);

@@ -298,6 +298,9 @@ final class JsonWriter {
     }
     json.writeEndArray();
     json.writeBooleanField(JsonNames.DECIDED, finding.decided);
+    if (finding.unread) {
+      json.writeBooleanField(JsonNames.UNREAD, true);
+    }
     text(JsonNames.NEXT, finding.next);
     json.writeEndObject();
   }
@@ -346,6 +349,7 @@ final class JsonWriter {
     if (suspect.line > 0) {
       json.writeNumberField(JsonNames.LINE, suspect.line);
     }
+    text(JsonNames.SITE, suspect.site);
     text(JsonNames.REASON, suspect.reason);
     json.writeEndObject();
   }
