@@ -242,15 +242,30 @@ public final class MisuseEvidence {
             + lender.getMethodName()
             + " has lent and releases itself in line "
             + record.stack.get(frameOf(lender)).getLineNumber();
-    int named = 0;
-    for (int i = 0; i < user && named < 2; i++) {
-      StackTraceElement frame = end.get(i);
+    List<StackTraceElement> told = new ArrayList<>();
+    for (StackTraceElement frame : end.subList(0, user)) {
       if (Stacks.isCarrier(frame.getClassName()) || isReleaser(frame)) {
         continue;
       }
-      named++;
-      add(suspect(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), why));
+      if (!onlyReleases(frame)) {
+        add(suspect(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), why));
+        break;
+      }
+      told.add(frame);
     }
+    for (StackTraceElement frame : told) {
+      add(
+          suspect(
+              frame.getClassName(),
+              frame.getMethodName(),
+              frame.getLineNumber(),
+              "only releases it, as it is told to"));
+    }
+  }
+
+  private boolean onlyReleases(StackTraceElement frame) {
+    return code.held(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), Kind.ENTER)
+        .onlyReleases();
   }
 
   /**

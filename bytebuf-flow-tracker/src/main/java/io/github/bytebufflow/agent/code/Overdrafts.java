@@ -234,7 +234,10 @@ final class Overdrafts {
         taker = count == 0 ? state.at : taker;
         keepsOnException = !takesAlso((MethodInsnNode) insn, frame);
       }
-      toHandlers(state, keepsOnException ? state.count : count, keepsOnException ? -1 : taker);
+      if (effect != Effect.RELEASES) {
+        // A release that fails is a misuse before.
+        toHandlers(state, keepsOnException ? state.count : count, keepsOnException ? -1 : taker);
+      }
     } else if (insn.getOpcode() == Opcodes.ATHROW) {
       toHandlers(state, count, taker);
       return;

@@ -37,7 +37,7 @@ final class UncountedViews {
         for (String name : implementers.apply(call.owner)) {
           ClassNode node = of.classOf(name);
           MethodNode own = node == null ? null : own(node, call);
-          if (own != null && isUncounted(own)) {
+          if (own != null && isUncounted(own) && !isUnreleasable(node)) {
             MethodUse.Builder use = new MethodUse.Builder(name.replace('/', '.'), own.name);
             use.file = node.sourceFile;
             use.lostAt = new MethodBody(name, own, of).firstLine();
@@ -82,6 +82,21 @@ final class UncountedViews {
       }
     }
     return plain;
+  }
+
+  /** Whether a class releases nothing, so that its views need no count. */
+  private static boolean isUnreleasable(ClassNode node) {
+    for (MethodNode method : node.methods) {
+      if (method.name.equals("release") && method.desc.equals("()Z")) {
+        for (AbstractInsnNode insn : method.instructions) {
+          if (insn instanceof MethodInsnNode) {
+            return false;
+          }
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String returned(String descriptor) {

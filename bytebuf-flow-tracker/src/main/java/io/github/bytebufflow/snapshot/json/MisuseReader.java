@@ -76,7 +76,7 @@ final class MisuseReader {
     return told ? record.with(new MisuseVerdict(decided, next, suspects)) : record;
   }
 
-  /** None where one of them has no site: older versions wrote no sites. */
+  /** None where one of them has no site: the verdict is found again from the path then. */
   private List<MisuseVerdict.Suspect> suspects() throws IOException {
     reader.begin(JsonNames.SUSPECTS, JsonToken.START_ARRAY);
     List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
