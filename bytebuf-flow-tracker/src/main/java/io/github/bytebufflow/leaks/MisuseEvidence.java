@@ -56,6 +56,10 @@ public final class MisuseEvidence {
       return certain;
     }
     lent();
+    if (suspects.isEmpty() && isOfProgram()) {
+      // The path names somebody, and a handler that is on no path is only another chance.
+      return told;
+    }
     ofHandlers();
     if (suspects.isEmpty()) {
       return told;
@@ -64,6 +68,16 @@ public final class MisuseEvidence {
       add(suspect);
     }
     return new MisuseVerdict(false, next(), suspects.subList(0, Math.min(MOST, suspects.size())));
+  }
+
+  /** Whether the path names a method that is not Netty's. */
+  private boolean isOfProgram() {
+    for (MisuseVerdict.Suspect suspect : told.suspects) {
+      if (suspect.className != null && CodeOwner.of(suspect.className) == CodeOwner.APPLICATION) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String next() {

@@ -34,8 +34,8 @@ public final class Responsibility {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
-  /** By how much a method is likelier that takes a wrapper. */
-  private static final int TAKEN_WRAPPED = 6;
+  /** Weight of a method that made a buffer for another to write into, and forgot it. */
+  private static final int WRITTEN = 58;
 
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
@@ -47,13 +47,11 @@ public final class Responsibility {
   private final KnownLeaks known;
   private final Candidates candidates = new Candidates();
   private final OffPath offPath;
+  private final Takers takers;
   private final SnapshotNode release;
 
   /** Whether others than the leaked buffers came by where the count was raised. */
   private boolean raisedByOther;
-
-  /** Whether a wrapper has the buffer, so that no step shows who got the wrapper. */
-  private boolean isWrapped;
 
   /** Whether the code of all methods was known that were looked at on the way outwards. */
   private boolean chainKnown = true;
@@ -66,6 +64,7 @@ public final class Responsibility {
     this.known = known;
     this.code = code;
     offPath = new OffPath(code, candidates);
+    takers = new Takers(code, candidates, offPath);
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
     release = Witness.release(leak.nodes(), outcomes);
@@ -109,6 +108,11 @@ public final class Responsibility {
   private void weigh() {
     LeftCount count = LeftCount.of(path);
     boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
+    if (count.raisedAt != null && lostByException(count.raisedAt)) {
+      witnessed();
+      alsoNamed();
+      return;
+    }
     if (count.raisedAt != null && (count.left > 0 && lowered || count.left > 1)) {
       SnapshotNode holder = lowered ? LastHolder.of(path) : end;
       // The count went on from where it was raised, to who had the buffer last.
@@ -160,6 +164,34 @@ public final class Responsibility {
         reason);
   }
 
+  /**
+   * Whether an exception left the method that raised the count, and the method loses that count by
+   * an exception: who handled the exception later gave back another count.
+   */
+  private boolean lostByException(SnapshotNode raised) {
+    Place place = raised.place;
+    if (place.kind != Kind.RETAIN && place.kind != Kind.VIEW || place.method == null) {
+      return false;
+    }
+    for (SnapshotNode node : path.subList(path.indexOf(raised) + 1, path.size())) {
+      boolean left =
+          node.place.kind == Kind.THROW
+              && (node.place.isInMethodOf(place) || place.frameIn(node.place.stack) >= 0);
+      if (left && use(raised).lostIfCallThrows) {
+        suspect(
+            raised,
+            88,
+            adds(place.kind) + line(raised) + ", and does not release it when an exception leaves");
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String adds(Kind kind) {
+    return kind == Kind.RETAIN ? "raises the count" : "makes a view that raises the count";
+  }
+
   /** A count was raised, and nobody gave it back. */
   private void raised(SnapshotNode by, boolean lowered) {
     Kind kind = by.place.kind;
@@ -167,7 +199,7 @@ public final class Responsibility {
       suspect(by, lowered ? 56 : 40, "had the buffer when its count was raised");
       return;
     }
-    String made = kind == Kind.RETAIN ? "raises the count" : "makes a view with a count of its own";
+    String made = adds(kind);
     MethodUse use = use(by);
     if (!use.isKnown()) {
       suspect(by, lowered ? 70 : 66, made + line(by) + ", and nothing lowers it again");
@@ -185,7 +217,7 @@ public final class Responsibility {
               ? " and passes the buffer on"
               : " and keeps the buffer in " + use.stores;
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
-      takers(use);
+      takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
     }
   }
@@ -222,6 +254,9 @@ public final class Responsibility {
       return;
     }
     if (judge(place.className, place.method, place.line, use, thrown, allocator)) {
+      if (place.kind == Kind.ENTER && isWriter(place.method, use)) {
+        lentToWriter(node);
+      }
       return;
     }
     if (!use.isKnown() && CodeOwner.of(place.className) != CodeOwner.JAVA) {
@@ -242,7 +277,7 @@ public final class Responsibility {
       outwards(node, own(node) + 1, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
-    } else if (thrown && throwers(use)) {
+    } else if (thrown && takers.throwers(use)) {
       suspect(node, 50, "makes the buffer, and had given it away when the exception came");
     } else {
       suspect(node, 56, "makes the buffer");
@@ -281,6 +316,40 @@ public final class Responsibility {
           weighed.text);
     }
     return true;
+  }
+
+  /**
+   * Whether a method most probably writes into the buffer that it gets: it has no result, is named
+   * so, and only lets another have the buffer, which nobody knows.
+   */
+  private static boolean isWriter(String method, MethodUse use) {
+    boolean named =
+        method.startsWith("write")
+            || method.startsWith("encode")
+            || method.startsWith("serialize")
+            || method.startsWith("marshal")
+            || method.startsWith("append");
+    return named && use.gives != null && !use.hasResult && !use.releases && use.stores == null;
+  }
+
+  /** Who made the buffer, had it written into, and gives it back on no way. */
+  private void lentToWriter(SnapshotNode node) {
+    List<StackTraceElement> stack = node.place.stack;
+    int at = own(node) + 1;
+    if (at <= 0 || at >= stack.size() || !made(stack.get(at))) {
+      return;
+    }
+    StackTraceElement maker = stack.get(at);
+    MethodUse use = given(maker, stack.get(at - 1).getMethodName(), Code.Role.GIVEN);
+    if (use.isKnown() && use.lostAt > 0 && !use.consumes && !use.returns) {
+      candidates.add(
+          maker.getClassName(),
+          maker.getMethodName(),
+          use.file,
+          use.lostAt,
+          WRITTEN,
+          "makes the buffer, has it written into, and gives it back nowhere");
+    }
   }
 
   private boolean isRetainedView() {
@@ -367,84 +436,12 @@ public final class Responsibility {
     Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
-      takers(use);
+      takers.of(use);
       offPath.kept(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
-      reader(className, use, weighed.weight);
+      takers.reader(className, use, weighed.weight);
     }
     return true;
-  }
-
-  /**
-   * A method of another artefact that got the buffer last and only read it: nobody can tell from
-   * the code whether it should have taken the buffer.
-   */
-  private void reader(String className, MethodUse use, int weight) {
-    if (use.readers.isEmpty()) {
-      return;
-    }
-    MethodUse.Reader last = use.readers.get(use.readers.size() - 1);
-    reader(className, last.className, last.method, weight);
-  }
-
-  private void reader(String className, String reader, String method, int weight) {
-    String theirs = code.artifact(reader);
-    if (CodeOwner.of(reader) != CodeOwner.NETTY
-        && theirs != null
-        && !theirs.equals(code.artifact(className))) {
-      candidates.add(
-          reader,
-          method,
-          null,
-          0,
-          weight - 4,
-          "gets it and only reads it, where its caller may rely on a release");
-    }
-  }
-
-  /** Those that an exception left after they had taken the buffer. */
-  private boolean throwers(MethodUse use) {
-    boolean found = false;
-    for (MethodUse taker : use.takers) {
-      if (taker.aware && taker.consumes && (taker.thrownAt > 0 || taker.lostIfCallThrows)) {
-        found = true;
-        candidates.add(
-            taker.className,
-            taker.method,
-            taker.file,
-            taker.thrownAt,
-            taker.thrownAt > 0 ? 59 : 57,
-            "takes the buffer, and does not release it when an exception leaves");
-      }
-      found |= throwers(taker);
-    }
-    return found;
-  }
-
-  /** Those that took the buffer on all ways may have lost it. */
-  private void takers(MethodUse use) {
-    for (MethodUse taker : use.takers) {
-      Reason reason = Reason.ofTaker(taker);
-      if (reason != null && isWrapped) {
-        // No step can follow the wrapper, so that none did says nothing for who gave it away.
-        reason = reason.more(TAKEN_WRAPPED);
-      }
-      // What does not know buffers cannot release one: it passes on what it was given.
-      if (reason != null && taker.aware) {
-        candidates.add(taker, reason);
-        if (taker.lostAt == 0) {
-          offPath.kept(taker, reason.weight);
-        }
-      }
-      takers(taker);
-    }
-    if (use.gives != null
-        && use.takers.isEmpty()
-        && use.givesAware
-        && code.artifact(use.givesTo) != null
-        && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
-      candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
-    }
   }
 
   // ---- outwards, over the stack
@@ -507,7 +504,8 @@ public final class Responsibility {
         if (role == Code.Role.GIVEN && use.declared && use.lostAt > 0 && !use.consumes && !thrown) {
           StackTraceElement reader = stack.get(i - 1);
           int weight = candidates.strongest();
-          reader(frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
+          takers.reader(
+              frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
         }
         if (role == Code.Role.RETURNED && use.onlyReleases()) {
           offPath.others(stack.get(i - 1));
@@ -560,7 +558,7 @@ public final class Responsibility {
   // ---- wrappers and handlers
 
   private void wrapped(SnapshotNode constructor, MethodUse use) {
-    isWrapped = true;
+    takers.areOfWrapper();
     outwards(constructor, own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = path.size() - 1; i > 0; i--) {

@@ -124,7 +124,7 @@ final class LeakBlock {
         label = "";
       }
     }
-    for (ContextLines.Line line : ContextLines.of(end.place)) {
+    for (ContextLines.Line line : ContextLines.of(end)) {
       page.fact(line.label, line.text);
     }
     if (!end.place.stack.isEmpty() && !end.place.stackLeaked) {

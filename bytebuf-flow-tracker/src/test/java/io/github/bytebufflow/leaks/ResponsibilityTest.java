@@ -616,4 +616,84 @@ class ResponsibilityTest {
         .hasSize(2)
         .containsOnly(SHOP);
   }
+
+  private static Draft counted(Draft step, int ref) {
+    step.place.ref = ref;
+    return step;
+  }
+
+  /** The handler behind gives back its own count, whatever it catches. */
+  @Test
+  void whoMadeARetainedViewLosesItByAnException() {
+    does(
+        SHOP,
+        "unwrap",
+        use -> {
+          use.returns = true;
+          use.lostIfCallThrows = true;
+        });
+    does(
+        SHOP,
+        "channelRead",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+          use.lostAt = 40;
+          use.owns = true;
+        });
+    Draft thrown = counted(at(Kind.THROW, SHOP, "check", 78), 2);
+    thrown.place.stack =
+        List.of(
+            new StackTraceElement(SHOP, "check", "S.java", 78),
+            new StackTraceElement(SHOP, "unwrap", "S.java", 71),
+            new StackTraceElement(SHOP, "channelRead", "S.java", 33));
+    Draft end =
+        counted(leaked(at(Kind.RELEASE, SHOP, "channelRead", 41), SHOP + ".channelRead"), 2);
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                counted(at(Kind.ENTER, SHOP, "channelRead", 30), 1),
+                counted(at(Kind.VIEW, SHOP, "unwrap", 70), 1),
+                counted(at(Kind.ENTER, SHOP, "check", 76), 2),
+                thrown,
+                end));
+
+    assertThat(first(finding)).isEqualTo("Shop.unwrap");
+    assertThat(finding.decided).isTrue();
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo(
+            "makes a view that raises the count in line 70, and does not release it when an"
+                + " exception leaves");
+  }
+
+  /** What is written into a buffer does not take the buffer. */
+  @Test
+  void whoMadeABufferForAWriterAndForgotItComesFirst() {
+    does(
+        SHOP,
+        "send",
+        use -> {
+          use.lostAt = 14;
+          use.obtained = true;
+        });
+    does(
+        "com.acme.Codec",
+        "writeHead",
+        use -> {
+          use.gives = "put";
+          use.givesTo = "com.acme.Sink";
+          use.consumes = true;
+        });
+    Draft end =
+        leaked(
+            at(Kind.ENTER, "com.acme.Codec", "writeHead", 7),
+            "com.acme.Codec.writeHead",
+            SHOP + ".send",
+            "com.acme.Main.run");
+    Finding finding = finding(chain(direct(), at(Kind.CALL, SHOP, "send", 12), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.send");
+    assertThat(finding.decided).as("the writer may keep it").isFalse();
+  }
 }
