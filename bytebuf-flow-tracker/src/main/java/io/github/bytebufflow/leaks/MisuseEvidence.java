@@ -104,8 +104,14 @@ public final class MisuseEvidence {
 
   // ---- a view that should have had a count
 
-  /** A method whose name promises a view with a count, and that adds none. */
+  /**
+   * A method whose name promises a view with a count, and that adds none. The view shares the count
+   * of its buffer, so that the misuse came by way of it.
+   */
   private MisuseVerdict ofViews() {
+    if (!isOfView()) {
+      return null;
+    }
     for (int i = 1; i < record.steps.size(); i++) {
       Place view = record.steps.get(i);
       if (view.kind != Kind.VIEW || view.method == null || isRaised(i)) {
@@ -129,6 +135,23 @@ public final class MisuseEvidence {
       }
     }
     return null;
+  }
+
+  /** Whether the buffer was used in vain by a view that shares its count. */
+  private boolean isOfView() {
+    for (StackTraceElement frame : record.stack) {
+      String name = frame.getClassName();
+      if (!Stacks.isCarrier(name)) {
+        return false;
+      }
+      String type = Names.simple(name);
+      if (Stacks.isOfBuffers(name)
+          && !type.contains("AbstractPooledDerived")
+          && (type.contains("Derived") || type.contains("Sliced") || type.contains("Duplicate"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a later step has read a higher count than the one before a view. */
@@ -160,7 +183,8 @@ public final class MisuseEvidence {
         if (one.line != frame.getLineNumber()) {
           continue;
         }
-        boolean seen = one.before == 0 || one.certain && isSeen(one, other);
+        boolean seen =
+            one.before == 0 ? isReleasedForHandlers() : one.certain && isSeen(one, other);
         add(suspect(one));
         if (seen && suspects.size() == 1) {
           MisuseVerdict.Suspect first = suspects.get(0);
@@ -181,16 +205,41 @@ public final class MisuseEvidence {
         return true;
       }
     }
+    boolean had = false;
     boolean given = false;
     for (Place step : record.steps) {
       boolean own = one.className.equals(step.className) && one.method.equals(step.method);
       if (own && step.kind != Kind.CALL && step.line == one.before) {
         return true;
       }
-      given |= step.kind == Kind.HANDOFF || step.kind == Kind.WRITE;
+      given |= had && (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE);
+      had |= own;
     }
     // What an exception led to, after the buffer had been given to the pipeline.
     return one.caught && given;
+  }
+
+  /** Whether a base class of Netty's has released what it lends to its handlers. */
+  private boolean isReleasedForHandlers() {
+    for (Place step : record.steps) {
+      if (step.kind == Kind.RELEASE && isBase(step.className)) {
+        return true;
+      }
+    }
+    for (StackTraceElement frame : record.stack) {
+      String name = frame.getClassName();
+      if (!Stacks.isOfBuffers(name) && !Stacks.isCarrier(name)) {
+        return isBase(name);
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBase(String className) {
+    return className != null
+        && CodeOwner.of(className) == CodeOwner.NETTY
+        && (className.endsWith(".SimpleChannelInboundHandler")
+            || className.contains("netty.handler.codec."));
   }
 
   private static String advice(Overdraft one) {

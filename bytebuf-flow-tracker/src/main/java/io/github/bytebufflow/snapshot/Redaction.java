@@ -108,6 +108,16 @@ public final class Redaction {
   }
 
   /**
+   * Whether the user of the tracker wants no addresses on any surface.
+   *
+   * @param options those in force
+   * @return true if the option {@value #ADDRESSES} was set to false
+   */
+  static boolean hidesAddresses(Map<String, String> options) {
+    return "false".equals(options.get(ADDRESSES));
+  }
+
+  /**
    * Redacts a snapshot.
    *
    * @param all the snapshot, which stays as it is
@@ -129,7 +139,7 @@ public final class Redaction {
    * @return the text; without its addresses where the user wants none on any surface
    */
   public static String beside(Snapshot snapshot, String text) {
-    return "false".equals(snapshot.tracker.options.get(ADDRESSES))
+    return hidesAddresses(snapshot.tracker.options)
         ? RedactedText.of(snapshot, Settings.NO_ADDRESSES).addresses(text)
         : text;
   }

@@ -212,7 +212,7 @@ public final class SnapshotTaker {
 
   /** Without addresses where the user wants none on any surface. */
   private Snapshot shown(Snapshot taken) {
-    return "false".equals(options.get(Redaction.ADDRESSES))
+    return Redaction.hidesAddresses(options)
         ? Redaction.of(taken, Redaction.Settings.NO_ADDRESSES)
         : taken;
   }

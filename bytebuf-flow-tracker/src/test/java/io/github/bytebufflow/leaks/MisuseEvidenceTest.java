@@ -152,6 +152,36 @@ class MisuseEvidenceTest {
     assertThat(first(judge("release", helped(), SECOND))).isEqualTo("Bank.book:70");
   }
 
+  /** A handler that has to release by itself may pass its message on. */
+  @Test
+  void whatIsPassedOnWithoutARetainIsCertainWhereTheBaseClassReleased() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 10, 0, false, false, false, 0)));
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(first(verdict)).isEqualTo("Shop.order:10");
+    assertThat(verdict.decided).isFalse();
+    StackTraceElement base =
+        frame("io.netty.channel.SimpleChannelInboundHandler", "channelRead", 106);
+    assertThat(judge("access", helped(), base, SECOND[2]).decided).isTrue();
+  }
+
+  /** That the buffer came by a handler before does not show that it was given away later. */
+  @Test
+  void aCatchIsCertainWhereTheBufferWasGivenAwayBehindTheMethod() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 10, 8, true, true, true, 0)));
+    List<Place> before = new ArrayList<>(helped());
+    before.add(2, at(Kind.HANDOFF, "com.acme.Shop", null, 0).place);
+    before.add(3, step(Kind.ENTER, "com.acme.Shop", "order", 7, 1).place);
+    assertThat(judge("release", before, SECOND).decided).isFalse();
+    List<Place> behind = new ArrayList<>(helped());
+    behind.add(2, step(Kind.ENTER, "com.acme.Shop", "order", 7, 1).place);
+    behind.add(3, at(Kind.HANDOFF, "com.acme.Next", null, 0).place);
+    MisuseVerdict verdict = judge("release", behind, SECOND);
+    assertThat(verdict.decided).isTrue();
+    assertThat(first(verdict)).isEqualTo("Shop.order:10");
+  }
+
   /** The base class releases; which handler it was for, the stack does not show. */
   @Test
   void aHandlerThatForgetsARetainIsACandidate() {
@@ -181,11 +211,16 @@ class MisuseEvidenceTest {
             call(),
             step(Kind.VIEW, "com.acme.Shop", "cut", 9, 1),
             release("order", 11, frame("com.acme.Shop", "order", 11)));
-    MisuseVerdict verdict = judge("access", path, frame("com.acme.Log", "print", 7));
+    StackTraceElement user = frame("com.acme.Log", "print", 7);
+    StackTraceElement view = frame("io.netty.buffer.UnpooledSlicedByteBuf", "getByte", 9);
+    MisuseVerdict verdict = judge("access", path, view, user);
     assertThat(first(verdict)).isEqualTo("Lens.retainedSlice:8");
     assertThat(verdict.decided).isTrue();
+    assertThat(first(judge("access", path, user)))
+        .as("the buffer itself was used")
+        .isNotEqualTo("Lens.retainedSlice:8");
     path.get(3).ref = 2;
-    assertThat(first(judge("access", path, frame("com.acme.Log", "print", 7))))
+    assertThat(first(judge("access", path, view, user)))
         .as("the count was raised")
         .isNotEqualTo("Lens.retainedSlice:8");
   }
