@@ -108,7 +108,7 @@ public final class Responsibility {
   private void weigh() {
     LeftCount count = LeftCount.of(path);
     boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
-    if (count.raisedAt != null && lostByException(count.raisedAt)) {
+    if (count.raisedAt != null && count.left > 0 && lowered && lostByException(count.raisedAt)) {
       witnessed();
       alsoNamed();
       return;
@@ -173,19 +173,20 @@ public final class Responsibility {
     if (place.kind != Kind.RETAIN && place.kind != Kind.VIEW || place.method == null) {
       return false;
     }
+    boolean left = false;
     for (SnapshotNode node : path.subList(path.indexOf(raised) + 1, path.size())) {
-      boolean left =
-          node.place.kind == Kind.THROW
-              && (node.place.isInMethodOf(place) || place.frameIn(node.place.stack) >= 0);
-      if (left && use(raised).lostIfCallThrows) {
-        suspect(
-            raised,
-            88,
-            adds(place.kind) + line(raised) + ", and does not release it when an exception leaves");
-        return true;
-      }
+      // A step that comes later shows that the exception was caught there.
+      boolean runs = node.place.isInMethodOf(place) || place.frameIn(node.place.stack) >= 0;
+      left = node.place.kind == Kind.THROW ? left || runs : left && !runs;
     }
-    return false;
+    if (!left || !use(raised).lostIfCallThrows) {
+      return false;
+    }
+    suspect(
+        raised,
+        88,
+        adds(place.kind) + line(raised) + ", and does not release it when an exception leaves");
+    return true;
   }
 
   private static String adds(Kind kind) {

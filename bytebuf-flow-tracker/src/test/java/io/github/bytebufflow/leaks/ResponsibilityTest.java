@@ -641,23 +641,7 @@ class ResponsibilityTest {
           use.lostAt = 40;
           use.owns = true;
         });
-    Draft thrown = counted(at(Kind.THROW, SHOP, "check", 78), 2);
-    thrown.place.stack =
-        List.of(
-            new StackTraceElement(SHOP, "check", "S.java", 78),
-            new StackTraceElement(SHOP, "unwrap", "S.java", 71),
-            new StackTraceElement(SHOP, "channelRead", "S.java", 33));
-    Draft end =
-        counted(leaked(at(Kind.RELEASE, SHOP, "channelRead", 41), SHOP + ".channelRead"), 2);
-    Finding finding =
-        finding(
-            chain(
-                direct(),
-                counted(at(Kind.ENTER, SHOP, "channelRead", 30), 1),
-                counted(at(Kind.VIEW, SHOP, "unwrap", 70), 1),
-                counted(at(Kind.ENTER, SHOP, "check", 76), 2),
-                thrown,
-                end));
+    Finding finding = finding(chain(lostBy(thrown())));
 
     assertThat(first(finding)).isEqualTo("Shop.unwrap");
     assertThat(finding.decided).isTrue();
@@ -665,6 +649,40 @@ class ResponsibilityTest {
         .isEqualTo(
             "makes a view that raises the count in line 70, and does not release it when an"
                 + " exception leaves");
+  }
+
+  private static Draft thrown() {
+    Draft thrown = counted(at(Kind.THROW, SHOP, "check", 78), 2);
+    thrown.place.stack =
+        List.of(
+            new StackTraceElement(SHOP, "check", "S.java", 78),
+            new StackTraceElement(SHOP, "unwrap", "S.java", 71),
+            new StackTraceElement(SHOP, "channelRead", "S.java", 33));
+    return thrown;
+  }
+
+  private static Draft[] lostBy(Draft... thrown) {
+    List<Draft> path = new ArrayList<>();
+    path.add(direct());
+    path.add(counted(at(Kind.ENTER, SHOP, "channelRead", 30), 1));
+    path.add(counted(at(Kind.VIEW, SHOP, "unwrap", 70), 1));
+    path.add(counted(at(Kind.ENTER, SHOP, "check", 76), 2));
+    path.addAll(List.of(thrown));
+    path.add(counted(leaked(at(Kind.RELEASE, SHOP, "channelRead", 41), SHOP + ".channelRead"), 2));
+    return path.toArray(new Draft[0]);
+  }
+
+  /** Who catches the exception has the view still. */
+  @Test
+  void anExceptionThatIsCaughtLosesNothing() {
+    does(SHOP, "unwrap", use -> use.lostIfCallThrows = true);
+    Draft later = counted(at(Kind.ENTER, SHOP, "repair", 80), 2);
+    later.place.stack = List.of(new StackTraceElement(SHOP, "unwrap", "S.java", 73));
+    assertThat(finding(chain(lostBy(thrown(), later))).suspects)
+        .extracting(suspect -> suspect.reason)
+        .noneMatch(reason -> reason.contains("when an exception leaves"));
+    assertThat(finding(chain(lostBy(thrown()))).suspects.get(0).reason)
+        .contains("when an exception leaves");
   }
 
   /** What is written into a buffer does not take the buffer. */
