@@ -72,8 +72,9 @@ final class Candidates {
   void addOffPath(
       String className, String method, String file, int line, int weight, String reason) {
     Candidate before = all.get(key(className, method));
-    if (before == null || weight > before.weight) {
-      add(className, method, file, line, Math.min(weight, Advice.CERTAIN - 1), reason);
+    int bounded = Math.min(weight, Advice.CERTAIN - 1);
+    if (before == null || bounded > before.weight) {
+      add(className, method, file, line, bounded, reason);
       find(className, method).offPath = true;
     }
   }

@@ -116,7 +116,7 @@ public interface Code {
    * can release what is in it.
    *
    * @param className binary name of the class
-   * @return true where the code is not known
+   * @return false if it has none, or if its code cannot be read; true where no code is asked at all
    */
   default boolean isReleasable(String className) {
     return true;

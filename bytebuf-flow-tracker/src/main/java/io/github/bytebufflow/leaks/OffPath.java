@@ -40,13 +40,13 @@ final class OffPath {
   }
 
   /**
-   * Where a method keeps the buffer in a field: those that end the work of the object, and leave
-   * the buffer there.
+   * Where a method keeps the buffer in a field on all ways: those that end the work of the object,
+   * and leave the buffer there.
    *
    * @param weight of the method that keeps the buffer
    */
   void kept(MethodUse use, int weight) {
-    if (use.storesIn == null || use.stores == null) {
+    if (use.storesIn == null || use.lostAt > 0) {
       return;
     }
     String field = use.stores.substring(use.stores.lastIndexOf('.') + 1);

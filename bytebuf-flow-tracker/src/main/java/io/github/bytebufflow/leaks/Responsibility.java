@@ -432,9 +432,7 @@ public final class Responsibility {
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
-        if (taker.lostAt == 0) {
-          offPath.kept(taker, reason.weight);
-        }
+        offPath.kept(taker, reason.weight);
       }
       takers(taker);
     }
@@ -602,9 +600,7 @@ public final class Responsibility {
       if (reason != null) {
         found = true;
         candidates.add(use, reason);
-        if (use.lostAt == 0) {
-          offPath.kept(use, reason.weight);
-        }
+        offPath.kept(use, reason.weight);
       }
     }
     if (!found) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -106,10 +105,8 @@ final class Assemblers {
       return;
     }
     parsed++;
-    ClassNode node = new ClassNode();
-    try {
-      new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);
-    } catch (RuntimeException e) {
+    ClassNode node = Bodies.parsed(file);
+    if (node == null) {
       return;
     }
     for (MethodNode method : node.methods) {

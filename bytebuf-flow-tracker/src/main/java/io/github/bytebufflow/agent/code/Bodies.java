@@ -1,7 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -67,18 +66,13 @@ final class Bodies {
     return read;
   }
 
-  /** Whether the file of a class names one of some types, and a method. */
-  boolean mentions(String internalName, List<String> types, byte[] method) {
+  /** Whether the file of a class has one of some types' names, and the name of a method. */
+  boolean mentions(String internalName, List<byte[]> types, byte[] method) {
     byte[] file = ClassFiles.read(loader, internalName);
     if (file == null || !ClassFiles.contains(file, method)) {
       return false;
     }
-    for (String type : types) {
-      if (ClassFiles.contains(file, type.getBytes(StandardCharsets.UTF_8))) {
-        return true;
-      }
-    }
-    return false;
+    return types.stream().anyMatch(type -> ClassFiles.contains(file, type));
   }
 
   private ClassNode read(String internalName) {
@@ -87,6 +81,11 @@ final class Bodies {
       return null;
     }
     bytes += file.length;
+    return parsed(file);
+  }
+
+  /** The class of a file, or null where the file cannot be read. */
+  static ClassNode parsed(byte[] file) {
     try {
       ClassNode node = new ClassNode();
       new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);

@@ -34,7 +34,9 @@ public final class CodeReader implements Code {
   /** By class; empty where there is none. */
   private final Map<String, String> artifactNames = new HashMap<>();
 
-  private final Map<String, List<MethodUse>> answers = new HashMap<>();
+  private final Map<String, MethodUse> uses = new HashMap<>();
+  private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
+  private final Map<String, Boolean> releasable = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
@@ -57,26 +59,31 @@ public final class CodeReader implements Code {
 
   @Override
   public MethodUse held(String className, String method, int line, Kind kind) {
-    return only(
+    return answer(
+        uses,
         "held " + className + ' ' + method + ' ' + line + ' ' + kind,
         className,
-        of -> List.of(MethodUses.held(of, className, method, line, kind)));
+        MethodUse.UNKNOWN,
+        of -> MethodUses.held(of, className, method, line, kind));
   }
 
   @Override
   public MethodUse given(String className, String method, int line, String called, Role role) {
-    return only(
+    return answer(
+        uses,
         "given " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + role,
         className,
-        of -> List.of(MethodUses.given(of, className, method, line, called, role)));
+        MethodUse.UNKNOWN,
+        of -> MethodUses.given(of, className, method, line, called, role));
   }
 
   @Override
   public List<MethodUse> handler(String className, String entry) {
     return answer(
-        answers,
+        manyUses,
         "handler " + className + ' ' + entry,
         className,
+        List.of(),
         of -> MethodUses.handler(of, className, entry));
   }
 
@@ -86,24 +93,18 @@ public final class CodeReader implements Code {
         keepers,
         className + '.' + field,
         className,
+        List.of(),
         of -> Keepers.of(of, MethodUses.internal(className), field));
   }
 
   @Override
-  public synchronized List<Assembler> assemblers(String wrapper, Set<String> operators) {
-    String key = wrapper + ' ' + new TreeSet<>(operators);
-    List<Assembler> known = assemblers.get(key);
-    if (known == null) {
-      try {
-        known = assemblersOf(wrapper, operators);
-      } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-        known = List.of();
-      }
-      if (assemblers.size() < MOST_ANSWERS) {
-        assemblers.put(key, known);
-      }
-    }
-    return known;
+  public List<Assembler> assemblers(String wrapper, Set<String> operators) {
+    return answer(
+        assemblers,
+        wrapper + ' ' + new TreeSet<>(operators),
+        wrapper,
+        List.of(),
+        of -> assemblersOf(wrapper, operators));
   }
 
   private List<Assembler> assemblersOf(String wrapper, Set<String> operators) {
@@ -128,9 +129,10 @@ public final class CodeReader implements Code {
   @Override
   public List<MethodUse> callers(String className, String method) {
     return answer(
-        answers,
+        manyUses,
         "callers " + className + ' ' + method,
         className,
+        List.of(),
         of -> callersOf(of, className, method));
   }
 
@@ -138,6 +140,8 @@ public final class CodeReader implements Code {
     List<String> types = new ArrayList<>();
     addTypes(loaded(className), types);
     byte[] name = method.getBytes(StandardCharsets.UTF_8);
+    List<byte[]> names = new ArrayList<>();
+    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
     List<MethodUse> uses = new ArrayList<>();
     int read = 0;
     for (String near : types.isEmpty() ? List.<String>of() : near(types)) {
@@ -145,7 +149,7 @@ public final class CodeReader implements Code {
       if (++read > Assemblers.MOST_READ) {
         break;
       }
-      if (!types.contains(internal) && of.mentions(internal, types, name)) {
+      if (!types.contains(internal) && of.mentions(internal, names, name)) {
         uses.addAll(MethodUses.callers(of, internal, types, method));
       }
     }
@@ -154,17 +158,16 @@ public final class CodeReader implements Code {
 
   @Override
   public boolean isReleasable(String className) {
-    List<MethodUse> found =
-        answer(
-            answers,
-            "releasable " + className,
-            className,
-            of -> {
-              List<String> types = new ArrayList<>();
-              addTypes(loaded(className), types);
-              return MethodUses.releases(of, types);
-            });
-    return !found.isEmpty();
+    return answer(
+        releasable,
+        className,
+        className,
+        false,
+        of -> {
+          List<String> types = new ArrayList<>();
+          addTypes(loaded(className), types);
+          return MethodUses.isReleasable(of, types);
+        });
   }
 
   /** What an object of a class may be declared as, by internal names. */
@@ -228,21 +231,21 @@ public final class CodeReader implements Code {
   }
 
   private interface Question<T> {
-    List<T> ask(Bodies bodies);
+    T ask(Bodies bodies);
   }
 
-  private MethodUse only(String key, String className, Question<MethodUse> question) {
-    List<MethodUse> all = answer(answers, key, className, question);
-    return all.isEmpty() ? MethodUse.UNKNOWN : all.get(0);
-  }
-
-  private synchronized <T> List<T> answer(
-      Map<String, List<T>> known, String key, String className, Question<T> question) {
-    List<T> before = known.get(key);
+  /**
+   * Asks once, and keeps the answer.
+   *
+   * @param unknown the answer where the code cannot be read
+   */
+  private synchronized <T> T answer(
+      Map<String, T> known, String key, String className, T unknown, Question<T> question) {
+    T before = known.get(key);
     if (before != null) {
       return before;
     }
-    List<T> found = List.of();
+    T found = unknown;
     try {
       Class<?> c = loaded(className);
       if (c != null && c.getClassLoader() != null) {
@@ -252,8 +255,7 @@ public final class CodeReader implements Code {
                     c.getClassLoader(), loader -> new Bodies(loader, this::implementers)));
       }
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      // What cannot be read is unknown.
-      found = List.of();
+      found = unknown;
     }
     if (known.size() < MOST_ANSWERS) {
       known.put(key, found);

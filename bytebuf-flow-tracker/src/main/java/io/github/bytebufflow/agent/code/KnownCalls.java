@@ -269,7 +269,7 @@ final class KnownCalls {
   /** Whether a call of the JDK makes something that has its arguments: a list, or a stream. */
   private static boolean isCollecting(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKESTATIC
-        && (call.owner.startsWith("java/util/") || call.owner.startsWith("java/util/stream/"))
+        && call.owner.startsWith("java/util/")
         && COLLECTING.contains(call.name);
   }
 

@@ -154,7 +154,7 @@ final class MethodBody {
     return lines[at];
   }
 
-  /** The line of the first instruction, 0 where unknown. */
+  /** The first line that is known, 0 if none is. */
   int firstLine() {
     for (int i = 0; i < method.instructions.size(); i++) {
       if (line(i) > 0) {
@@ -270,7 +270,7 @@ final class MethodBody {
     return Type.getArgumentTypes(call.desc)[index];
   }
 
-  /** Whether a field is one of an object that the method was given or has read. */
+  /** Whether an instruction writes a field. */
   static boolean isStore(AbstractInsnNode insn) {
     return insn instanceof FieldInsnNode
         && (insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC);

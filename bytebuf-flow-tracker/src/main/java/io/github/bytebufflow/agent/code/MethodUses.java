@@ -272,18 +272,15 @@ final class MethodUses {
     return uses;
   }
 
-  /** The methods of some types by which their objects are given up. */
-  static List<MethodUse> releases(Bodies of, List<String> types) {
-    List<MethodUse> uses = new ArrayList<>();
+  /** Whether one of some types has a method by which its objects are given up. */
+  static boolean isReleasable(Bodies of, List<String> types) {
     for (String type : types) {
       ClassNode node = of.classOf(type);
-      for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
-        if (GIVE_UP.contains(m.name)) {
-          uses.add(new MethodUse.Builder(type.replace('/', '.'), m.name).build());
-        }
+      if (node != null && node.methods.stream().anyMatch(m -> GIVE_UP.contains(m.name))) {
+        return true;
       }
     }
-    return uses;
+    return false;
   }
 
   private static MethodUse use(Bodies of, MethodBody body, Ways ways) {

@@ -302,7 +302,8 @@ final class Ways {
     return !(isLess && (isHeld(top(frame)) || asksCount(at))) && flags.mayGo(jump, taken, values);
   }
 
-  private static Held top(Frame<Held> frame) {
+  /** The value on top of the stack. */
+  static Held top(Frame<Held> frame) {
     return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
   }
 
@@ -349,7 +350,7 @@ final class Ways {
     }
     if (MethodBody.isStore(insn)) {
       if (isHeld(top(frame))) {
-        stores = stored((FieldInsnNode) insn);
+        stored((FieldInsnNode) insn);
         return -MOST;
       }
       return 0;
@@ -363,9 +364,18 @@ final class Ways {
     return 0;
   }
 
-  private String stored(FieldInsnNode field) {
-    storesIn = field.owner;
-    return simple(field.owner) + "." + field.name;
+  private void stored(FieldInsnNode field) {
+    stored(simple(field.owner) + "." + field.name, field.owner);
+  }
+
+  /**
+   * Notes where the buffer is kept.
+   *
+   * @param in internal name of the class of the field, null where that is no field
+   */
+  private void stored(String where, String in) {
+    stores = where;
+    storesIn = in;
   }
 
   private int storedInArray(Frame<Held> frame) {
@@ -379,7 +389,7 @@ final class Ways {
         return 0;
       }
     }
-    stores = "an array";
+    stored("an array", null);
     return -MOST;
   }
 
@@ -419,7 +429,7 @@ final class Ways {
           break;
         case SAME:
           if (isOfThis(insn, frame, first)) {
-            stores = simple(((MethodInsnNode) insn).owner);
+            stored(simple(((MethodInsnNode) insn).owner), null);
             return -MOST;
           }
           break;
@@ -448,9 +458,9 @@ final class Ways {
   }
 
   private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
-    String field = fieldOf(call, frame, first);
+    FieldInsnNode field = fieldOf(call, frame, first);
     if (field != null) {
-      stores = field;
+      stored(field);
       return;
     }
     if (takenBy == null) {
@@ -459,8 +469,8 @@ final class Ways {
     takenBy(call, operand);
   }
 
-  /** The field with the collection that the buffer is added to, {@code Class.field}; or null. */
-  private String fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
+  /** The field with the collection that the buffer is added to; or null. */
+  private FieldInsnNode fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
     boolean collection = call.owner.startsWith("java/") || KnownCalls.isStoring(call.name);
     if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
       return null;
@@ -468,7 +478,7 @@ final class Ways {
     for (int source : frame.getStack(first).sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       if (from instanceof FieldInsnNode) {
-        return stored((FieldInsnNode) from);
+        return (FieldInsnNode) from;
       }
     }
     return null;

@@ -5,21 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
-import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 
 /** What is told of the methods of {@link Shop}, whose code is read from its class file. */
 class CodeReaderTest {
-  private final CodeReader reader = new CodeReader(loaded(Shop.class, Shop.Parcel.class));
-
-  private static Instrumentation loaded(Class<?>... classes) {
-    return (Instrumentation)
-        Proxy.newProxyInstance(
-            CodeReaderTest.class.getClassLoader(),
-            new Class<?>[] {Instrumentation.class},
-            (proxy, method, arguments) -> classes);
-  }
+  private final CodeReader reader = new CodeReader(LoadedClasses.of(Shop.class, Shop.Parcel.class));
 
   private MethodUse of(String method) {
     return reader.held(Shop.class.getName(), method, 0, Kind.ENTER);
@@ -132,7 +122,8 @@ class CodeReaderTest {
   @Test
   void whatImplementsAnInterfaceIsLookedInto() {
     assertThat(of("asks").gives).as("no class of it is loaded").isEqualTo("serve");
-    CodeReader more = new CodeReader(loaded(Shop.class, Shop.Desk.class, Shop.Till.class));
+    CodeReader more =
+        new CodeReader(LoadedClasses.of(Shop.class, Shop.Desk.class, Shop.Till.class));
     MethodUse use = more.held(Shop.class.getName(), "asks", 0, Kind.ENTER);
     assertThat(use.gives).isNull();
     assertThat(use.takers)
