@@ -89,6 +89,30 @@ public interface Code {
   }
 
   /**
+   * What the methods of a class, and of those nested with it, do with what they take out of a
+   * field.
+   *
+   * @param className binary name of the class with the field
+   * @param field name of the field
+   * @return an answer for each place; empty where the code cannot be read
+   */
+  default List<MethodUse> takenOut(String className, String field) {
+    return List.of();
+  }
+
+  /**
+   * The methods that make streams of buffers.
+   *
+   * @param around binary names of classes: methods in packages near to theirs are found first
+   * @param operators simple names of the classes of operators that were running
+   * @return methods outside of the JDK, of Netty and of the reactive libraries; empty where nothing
+   *     is known
+   */
+  default List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
+    return List.of();
+  }
+
+  /**
    * The methods that make streams of the objects which have the buffers.
    *
    * @param wrapper binary name of the class of these objects
@@ -120,6 +144,17 @@ public interface Code {
    */
   default boolean isReleasable(String className) {
     return true;
+  }
+
+  /**
+   * The method in which the source has the code of a method: of a lambda the one around it.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @return the same name where the code cannot be read
+   */
+  default String written(String className, String method) {
+    return method;
   }
 
   /**

@@ -20,6 +20,9 @@ public final class MethodUse {
   /** Line of a return that is reached with the buffer, 0 if there is none. */
   public final int lostAt;
 
+  /** Whether that return is only reached where the method has caught an exception. */
+  public final boolean lostCaught;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   public final int thrownAt;
 
@@ -43,6 +46,15 @@ public final class MethodUse {
 
   /** What takes it for good on some way, {@code Class.method}; or null. */
   public final String takenBy;
+
+  /** The field with the object that takes it, {@code Class.field}; or null. */
+  public final String takenIn;
+
+  /** Binary name of the class that has that field; or null. */
+  public final String takenInClass;
+
+  /** Whether the method has the object that takes it, could end that, and does not. */
+  public final boolean leavesTaker;
 
   /** Binary name of the class of a call that gets it without being known; or null. */
   public final String givesTo;
@@ -91,6 +103,7 @@ public final class MethodUse {
     method = b.method;
     file = b.file;
     lostAt = b.lostAt;
+    lostCaught = b.lostCaught;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
     releases = b.releases;
@@ -99,6 +112,9 @@ public final class MethodUse {
     stores = b.stores;
     storesIn = b.storesIn;
     takenBy = b.takenBy;
+    takenIn = b.takenIn;
+    takenInClass = b.takenInClass;
+    leavesTaker = b.leavesTaker;
     givesTo = b.givesTo;
     gives = b.gives;
     givesAware = b.givesAware;
@@ -156,15 +172,20 @@ public final class MethodUse {
     /** Name of the method. */
     public final String method;
 
+    /** Whether the method returns something that can be released, and is no buffer. */
+    public final boolean makesReleasable;
+
     /**
      * Makes one.
      *
      * @param className binary name of the declared class
      * @param method name of the method
+     * @param makesReleasable whether the method returns what can be released, and is no buffer
      */
-    public Reader(String className, String method) {
+    public Reader(String className, String method, boolean makesReleasable) {
       this.className = className;
       this.method = method;
+      this.makesReleasable = makesReleasable;
     }
   }
 
@@ -178,6 +199,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int lostAt;
+
+    /** See the fields of the class around. */
+    public boolean lostCaught;
 
     /** See the fields of the class around. */
     public int thrownAt;
@@ -202,6 +226,15 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public String takenBy;
+
+    /** See the fields of the class around. */
+    public String takenIn;
+
+    /** See the fields of the class around. */
+    public String takenInClass;
+
+    /** See the fields of the class around. */
+    public boolean leavesTaker;
 
     /** See the fields of the class around. */
     public String givesTo;

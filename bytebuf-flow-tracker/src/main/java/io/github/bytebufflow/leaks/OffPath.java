@@ -46,11 +46,25 @@ final class OffPath {
    * @param weight of the method that keeps the buffer
    */
   void kept(MethodUse use, int weight) {
-    if (use.storesIn == null || use.lostAt > 0) {
-      return;
+    if (use.storesIn != null && use.lostAt == 0) {
+      kept(use.storesIn, use.stores, weight);
     }
-    String field = use.stores.substring(use.stores.lastIndexOf('.') + 1);
-    List<Keeper> keepers = code.keepers(use.storesIn, field);
+  }
+
+  /**
+   * Where a method gives the buffer to an object that it keeps in a field: the same of that object.
+   *
+   * @param weight of the method that gives the buffer
+   */
+  void keptByAnother(MethodUse use, int weight) {
+    if (use.takenIn != null && use.lostAt == 0) {
+      kept(use.takenInClass, use.takenIn, weight);
+    }
+  }
+
+  private void kept(String className, String place, int weight) {
+    String field = place.substring(place.lastIndexOf('.') + 1);
+    List<Keeper> keepers = code.keepers(className, field);
     boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
     int named = 0;
     for (Keeper keeper : keepers) {
@@ -63,7 +77,23 @@ final class OffPath {
             keeper.file,
             keeper.line,
             likely ? weight + 1 : weight - ELSEWHERE,
-            ended(keeper, use.stores));
+            ended(keeper, place));
+      }
+    }
+    for (MethodUse use : code.takenOut(className, field)) {
+      boolean isLost = use.lostAt > 0 && !use.lostCaught;
+      if (isLost || drained && (use.lostIfCallThrows || use.thrownAt > 0 || use.lostAt > 0)) {
+        candidates.addOffPath(
+            use.className,
+            use.method,
+            use.file,
+            isLost ? use.lostAt : use.thrownAt,
+            weight + 1,
+            "takes it out of "
+                + place
+                + (isLost
+                    ? ", and the way to line " + use.lostAt + " does not give it back"
+                    : ", and does not release it when an exception leaves"));
       }
     }
   }
@@ -108,10 +138,25 @@ final class OffPath {
    */
   void assembled(String wrapper, List<StackTraceElement> stack) {
     Set<String> operators = Stacks.operators(stack);
-    if (operators.isEmpty()) {
-      return;
+    if (!operators.isEmpty()) {
+      addAll(code.assemblers(wrapper, operators));
     }
-    for (Assembler one : code.assemblers(wrapper, operators)) {
+  }
+
+  /**
+   * Operators of a reactive library carry the buffers themselves: those that made the stream.
+   *
+   * @param stack the stack of the last step
+   */
+  void assembled(List<StackTraceElement> stack) {
+    Set<String> operators = Stacks.operators(stack);
+    if (!operators.isEmpty()) {
+      addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
+    }
+  }
+
+  private void addAll(List<Assembler> all) {
+    for (Assembler one : all) {
       if (one.running != null) {
         String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
         candidates.addOffPath(

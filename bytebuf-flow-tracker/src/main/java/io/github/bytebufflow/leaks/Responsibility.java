@@ -37,6 +37,12 @@ public final class Responsibility {
   /** By how much a method is likelier that takes a wrapper. */
   private static final int TAKEN_WRAPPED = 6;
 
+  /** By how much a method is likelier that takes the buffer from another artefact's. */
+  private static final int TAKEN_BY_ANOTHER = 5;
+
+  /** Weight of a method that passes the buffer on for good. */
+  private static final int PASSED_ON = 50;
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -45,7 +51,7 @@ public final class Responsibility {
   private final SnapshotNode end;
   private final Code code;
   private final KnownLeaks known;
-  private final Candidates candidates = new Candidates();
+  private final Candidates candidates;
   private final OffPath offPath;
   private final SnapshotNode release;
 
@@ -65,6 +71,7 @@ public final class Responsibility {
     this.leak = leak;
     this.known = known;
     this.code = code;
+    candidates = new Candidates(code);
     offPath = new OffPath(code, candidates);
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
@@ -369,6 +376,10 @@ public final class Responsibility {
     if (use.lostAt == 0 && !thrown) {
       takers(use);
       offPath.kept(use, weighed.weight);
+      offPath.keptByAnother(use, weighed.weight);
+    } else if (use.lostCaught && use.consumes && !thrown) {
+      // What is caught there comes most likely out of the call that takes the buffer.
+      throwers(use);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       reader(className, use, weighed.weight);
     }
@@ -384,10 +395,16 @@ public final class Responsibility {
       return;
     }
     MethodUse.Reader last = use.readers.get(use.readers.size() - 1);
-    reader(className, last.className, last.method, weight);
+    reader(className, last.className, last.method, last.makesReleasable, weight);
   }
 
-  private void reader(String className, String reader, String method, int weight) {
+  /**
+   * The same.
+   *
+   * @param makes whether the method returns something that can be released: then its caller may
+   *     rely on that having the buffer
+   */
+  private void reader(String className, String reader, String method, boolean makes, int weight) {
     String theirs = code.artifact(reader);
     if (CodeOwner.of(reader) != CodeOwner.NETTY
         && theirs != null
@@ -397,7 +414,7 @@ public final class Responsibility {
           method,
           null,
           0,
-          weight - 4,
+          makes ? weight + 1 : weight - 4,
           "gets it and only reads it, where its caller may rely on a release");
     }
   }
@@ -428,11 +445,14 @@ public final class Responsibility {
       if (reason != null && isWrapped) {
         // No step can follow the wrapper, so that none did says nothing for who gave it away.
         reason = reason.more(TAKEN_WRAPPED);
+      } else if (reason != null && isOfAnother(use, taker) && !use.leavesTaker) {
+        reason = reason.more(TAKEN_BY_ANOTHER);
       }
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
         offPath.kept(taker, reason.weight);
+        offPath.keptByAnother(taker, Math.max(reason.weight, PASSED_ON));
       }
       takers(taker);
     }
@@ -443,6 +463,12 @@ public final class Responsibility {
         && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
       candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
     }
+  }
+
+  /** Whether what takes the buffer is of another artefact than who gives it away. */
+  private boolean isOfAnother(MethodUse giver, MethodUse taker) {
+    String theirs = code.artifact(taker.className);
+    return theirs != null && !theirs.equals(code.artifact(giver.className));
   }
 
   // ---- outwards, over the stack
@@ -488,6 +514,7 @@ public final class Responsibility {
           chainKnown = false;
           if (role == Code.Role.RETURNED) {
             // What a function returns to an operator goes down the stream, and not to who runs it.
+            offPath.assembled(stack);
             return;
           }
         }
@@ -505,7 +532,8 @@ public final class Responsibility {
         if (role == Code.Role.GIVEN && use.declared && use.lostAt > 0 && !use.consumes && !thrown) {
           StackTraceElement reader = stack.get(i - 1);
           int weight = candidates.strongest();
-          reader(frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
+          reader(
+              frame.getClassName(), reader.getClassName(), reader.getMethodName(), false, weight);
         }
         if (role == Code.Role.RETURNED && use.onlyReleases()) {
           offPath.others(stack.get(i - 1));
@@ -629,6 +657,12 @@ public final class Responsibility {
       return;
     }
     String also = "releases others" + line(release);
+    if (end.place.kind == Kind.RELEASE
+        && end.place.isInMethodOf(release.place)
+        && end.place.line == release.place.line) {
+      // The leaked ones came by there, too.
+      return;
+    }
     boolean known = candidates.confirm(release.place.className, release.place.method, 12, also);
     if (!known && release.place.frameIn(end.place.stack) >= 0) {
       candidates.add(
@@ -692,7 +726,7 @@ public final class Responsibility {
   // ---- the answer
 
   private Finding finding() {
-    List<Suspect> suspects = candidates.ranked(code, known);
+    List<Suspect> suspects = candidates.ranked(known);
     return new Finding(
         leak.fingerprint(),
         key(leak),

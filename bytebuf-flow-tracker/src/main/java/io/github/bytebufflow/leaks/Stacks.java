@@ -82,6 +82,18 @@ public final class Stacks {
     return names;
   }
 
+  /** The classes in a stack that do more than to carry what others give them. */
+  static Set<String> others(List<StackTraceElement> stack) {
+    Set<String> names = new TreeSet<>();
+    for (StackTraceElement frame : stack) {
+      if (CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION
+          && !isOperator(frame.getClassName())) {
+        names.add(frame.getClassName());
+      }
+    }
+    return names;
+  }
+
   /** By which method a handler was entered, from the frames that led there. */
   static String entry(List<StackTraceElement> stack) {
     for (StackTraceElement frame : stack.subList(0, Math.min(OF_ENTRY, stack.size()))) {

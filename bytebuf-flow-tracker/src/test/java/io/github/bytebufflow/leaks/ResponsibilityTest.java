@@ -315,7 +315,7 @@ class ResponsibilityTest {
   /** That a method releases others makes it likelier, and not certain that this one was there. */
   @Test
   void whatNoPathHasIsNeverCertain() {
-    Candidates candidates = new Candidates();
+    Candidates candidates = new Candidates(code);
     candidates.addOffPath(SHOP, "close", null, 70, 58, "ends the work of the object");
     candidates.confirm(SHOP, "close", 12, "releases others");
     assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);

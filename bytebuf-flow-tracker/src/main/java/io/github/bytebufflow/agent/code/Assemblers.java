@@ -109,8 +109,9 @@ final class Assemblers {
     if (node == null) {
       return;
     }
+    Lambdas lambdas = new Lambdas(node);
     for (MethodNode method : node.methods) {
-      String name = Names.method(method.name);
+      String name = Names.method(lambdas.written(method.name));
       look(found.computeIfAbsent(node.name + '.' + name, key -> new Parts(node, name)), method);
     }
   }

@@ -1,10 +1,13 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -31,6 +34,10 @@ final class Bodies {
 
   /** An interface that more classes implement tells nothing of who is called. */
   private static final int MOST_IMPLEMENTERS = 10;
+
+  /** Names of the methods by which an object is given up. */
+  private static final Set<String> GIVE_UP =
+      Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
 
   private final ClassLoader loader;
   private final Function<String, List<String>> implementers;
@@ -229,6 +236,26 @@ final class Bodies {
       if (ways.returns) {
         return true;
       }
+    }
+    return false;
+  }
+
+  /** Whether the objects of a type have a method by which they are given up, by its name. */
+  boolean isReleasable(String type) {
+    Deque<String> open = new ArrayDeque<>(List.of(type));
+    for (int i = 0; i < MOST_SUPERCLASSES && !open.isEmpty(); i++) {
+      String name = open.poll();
+      ClassNode node = classOf(name);
+      if (node == null) {
+        continue;
+      }
+      if (node.methods.stream().anyMatch(method -> GIVE_UP.contains(method.name))) {
+        return true;
+      }
+      if (node.superName != null && !node.superName.startsWith("java/")) {
+        open.add(node.superName);
+      }
+      open.addAll(node.interfaces);
     }
     return false;
   }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Reads what methods do with buffers from the class files of loaded classes. Answers are kept, the
@@ -37,6 +38,7 @@ public final class CodeReader implements Code {
   private final Map<String, MethodUse> uses = new HashMap<>();
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
+  private final Map<String, String> written = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
@@ -98,23 +100,61 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public List<MethodUse> takenOut(String className, String field) {
+    return answer(
+        manyUses,
+        "taken out " + className + '.' + field,
+        className,
+        List.of(),
+        of -> MethodUses.takenOut(of, className, field));
+  }
+
+  @Override
   public List<Assembler> assemblers(String wrapper, Set<String> operators) {
     return answer(
         assemblers,
         wrapper + ' ' + new TreeSet<>(operators),
         wrapper,
         List.of(),
-        of -> assemblersOf(wrapper, operators));
+        of -> {
+          List<String> elements = new ArrayList<>();
+          addTypes(loaded(wrapper), elements);
+          return assemblersOf(elements, elements, operators);
+        });
   }
 
-  private List<Assembler> assemblersOf(String wrapper, Set<String> operators) {
-    List<String> elements = new ArrayList<>();
-    addTypes(loaded(wrapper), elements);
+  @Override
+  public List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
+    return answer(
+        assemblers,
+        new TreeSet<>(around) + " " + new TreeSet<>(operators),
+        around.isEmpty() ? "" : around.iterator().next(),
+        List.of(),
+        of -> {
+          List<String> near = new ArrayList<>();
+          around.forEach(name -> near.add(MethodUses.internal(name)));
+          List<String> buffers = new ArrayList<>();
+          for (String name : loaded.keySet()) {
+            if (name.endsWith(".netty.buffer.ByteBuf")) {
+              buffers.add(MethodUses.internal(name));
+            }
+          }
+          return assemblersOf(buffers, near, operators);
+        });
+  }
+
+  /**
+   * Those who make streams of some types.
+   *
+   * @param near types whose packages are looked at first
+   */
+  private List<Assembler> assemblersOf(
+      List<String> elements, List<String> near, Set<String> operators) {
     if (elements.isEmpty()) {
       return List.of();
     }
     Assemblers assemblers = new Assemblers(elements, operators);
-    for (String name : near(elements)) {
+    for (String name : near(near)) {
       Class<?> c = loaded(name);
       if (c != null) {
         assemblers.look(c.getClassLoader(), MethodUses.internal(name));
@@ -163,10 +203,19 @@ public final class CodeReader implements Code {
         className,
         className,
         false,
+        of -> of.isReleasable(MethodUses.internal(className)));
+  }
+
+  @Override
+  public String written(String className, String method) {
+    return answer(
+        written,
+        className + '.' + method,
+        className,
+        method,
         of -> {
-          List<String> types = new ArrayList<>();
-          addTypes(loaded(className), types);
-          return MethodUses.isReleasable(of, types);
+          ClassNode node = of.classOf(MethodUses.internal(className));
+          return node == null ? method : new Lambdas(node).written(method);
         });
   }
 

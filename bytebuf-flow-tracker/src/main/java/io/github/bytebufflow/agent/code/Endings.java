@@ -52,6 +52,9 @@ final class Endings {
   /** First words of methods of queues that give away what is in them. */
   private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");
 
+  /** First words of methods that take one element out of what has several. */
+  private static final Set<String> TAKES_OUT = Set.of("poll", "remove", "take", "pop", "dequeue");
+
   /** First words of methods that work on data, or only ask. */
   private static final Set<String> WORKS =
       Set.of(
@@ -83,6 +86,11 @@ final class Endings {
   static boolean isGivingAway(String method) {
     List<String> words = words(method);
     return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
+  }
+
+  /** Whether a method takes one element out of its object, by its name. */
+  static boolean isTakingOut(String method) {
+    return TAKES_OUT.contains(words(method).get(0));
   }
 
   /** The words of a name, with small letters at the beginning. */

@@ -53,6 +53,7 @@ final class Keepers {
     boolean empties;
     boolean drains;
     boolean asksType;
+    final List<Integer> takesOut = new ArrayList<>();
 
     Use(ClassNode owner, MethodBody body) {
       this.owner = owner;
@@ -77,6 +78,25 @@ final class Keepers {
     Keepers keepers = new Keepers(of, owner, field);
     keepers.read();
     return keepers.answer();
+  }
+
+  /**
+   * The ways of what the methods of a class take out of a field.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Ways> takenOut(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    keepers.read();
+    List<Ways> all = new ArrayList<>();
+    for (Use use : keepers.uses.values()) {
+      for (int at : use.takesOut) {
+        all.add(Ways.from(use.body, Set.of(at), at + 1, 1));
+      }
+    }
+    return all;
   }
 
   private void read() {
@@ -153,7 +173,7 @@ final class Keepers {
           reads.add(i);
         }
       } else if (insn instanceof InvokeDynamicInsnNode) {
-        Handle lambda = handle((InvokeDynamicInsnNode) insn);
+        Handle lambda = Lambdas.of((InvokeDynamicInsnNode) insn);
         if (lambda != null) {
           use.calls.add(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
         }
@@ -191,15 +211,6 @@ final class Keepers {
       before = before.getPrevious();
     }
     return before != null && before.getOpcode() == Opcodes.ACONST_NULL;
-  }
-
-  private static Handle handle(InvokeDynamicInsnNode insn) {
-    for (Object argument : insn.bsmArgs) {
-      if (argument instanceof Handle) {
-        return (Handle) argument;
-      }
-    }
-    return null;
   }
 
   /** Follows what is in the field, what is taken out of it, and what is made of that. */
@@ -246,6 +257,11 @@ final class Keepers {
         continue;
       }
       boolean ofObject = call.getOpcode() != Opcodes.INVOKESTATIC && i == 0;
+      if (ofObject
+          && Endings.isTakingOut(call.name)
+          && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
+        use.takesOut.add(at);
+      }
       if (ofObject && call.owner.startsWith("java/")) {
         use.empties |= call.name.equals("clear");
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
@@ -266,7 +282,7 @@ final class Keepers {
     for (int source : frame.getStack(frame.getStackSize() - 1).sources) {
       AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
       Handle lambda =
-          from instanceof InvokeDynamicInsnNode ? handle((InvokeDynamicInsnNode) from) : null;
+          from instanceof InvokeDynamicInsnNode ? Lambdas.of((InvokeDynamicInsnNode) from) : null;
       if (lambda == null) {
         return true;
       }

@@ -190,6 +190,33 @@ final class MethodBody {
     return method.instructions.indexOf(insn);
   }
 
+  /**
+   * Whether an object, that the method has made or got from a call, has a method which ends its
+   * work, and this method calls none of these.
+   */
+  boolean isLeft(MethodInsnNode taking, Held object) {
+    Set<Integer> sources = new HashSet<>();
+    object.addTo(sources);
+    boolean isOwn = !sources.isEmpty();
+    for (int source : sources) {
+      int opcode = source < 0 ? -1 : method.instructions.get(source).getOpcode();
+      isOwn &= opcode == Opcodes.NEW || opcode >= Opcodes.INVOKEVIRTUAL;
+    }
+    if (!isOwn || !bodies.isReleasable(taking.owner)) {
+      return false;
+    }
+    for (MethodInsnNode call : calls(0)) {
+      Frame<Held> frame = frame(index(call));
+      if (frame != null
+          && call.getOpcode() != Opcodes.INVOKESTATIC
+          && Endings.isEnd(call.name)
+          && frame.getStack(frame.getStackSize() - Ways.operands(call)).isAnyOf(sources)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   // ---- parameters
 
   /** The local variables of the parameters that may have the buffer; the likely ones, if any. */

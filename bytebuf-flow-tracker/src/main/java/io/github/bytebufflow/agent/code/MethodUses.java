@@ -24,10 +24,6 @@ final class MethodUses {
   /** Methods of a handler that are looked into. */
   private static final int MOST_METHODS = 24;
 
-  /** Names of the methods by which an object is given up. */
-  private static final Set<String> GIVE_UP =
-      Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
-
   private MethodUses() {}
 
   /** The internal name of a class. */
@@ -254,6 +250,17 @@ final class MethodUses {
     return use.build();
   }
 
+  /** What the methods of a class, and of those nested with it, do with what was in a field. */
+  static List<MethodUse> takenOut(Bodies of, String owner, String field) {
+    List<MethodUse> uses = new ArrayList<>();
+    for (Ways ways : Keepers.takenOut(of, internal(owner), field)) {
+      if (!ways.areUnknown()) {
+        uses.add(use(of, ways.body, ways));
+      }
+    }
+    return uses;
+  }
+
   /** What the methods of a class do with what they get from a method of one of some types. */
   static List<MethodUse> callers(Bodies of, String caller, List<String> types, String called) {
     ClassNode node = of.classOf(caller);
@@ -272,17 +279,6 @@ final class MethodUses {
     return uses;
   }
 
-  /** Whether one of some types has a method by which its objects are given up. */
-  static boolean isReleasable(Bodies of, List<String> types) {
-    for (String type : types) {
-      ClassNode node = of.classOf(type);
-      if (node != null && node.methods.stream().anyMatch(m -> GIVE_UP.contains(m.name))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private static MethodUse use(Bodies of, MethodBody body, Ways ways) {
     return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways, 0).build();
   }
@@ -292,6 +288,7 @@ final class MethodUses {
     ClassNode node = of.classOf(body.owner);
     use.file = node == null ? null : node.sourceFile;
     use.lostAt = ways.lostAt;
+    use.lostCaught = ways.lostCaught;
     use.thrownAt = ways.thrownAt;
     use.lostIfCallThrows = ways.lostIfCallThrows;
     use.releases = ways.releasesSurely;
@@ -300,13 +297,20 @@ final class MethodUses {
     use.stores = ways.stores;
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.takenBy = ways.takenBy;
+    use.leavesTaker = ways.leavesTaker;
+    if (ways.takenIn != null) {
+      use.takenIn = Ways.simple(ways.takenIn.owner) + '.' + ways.takenIn.name;
+      use.takenInClass = ways.takenIn.owner.replace('/', '.');
+    }
     if (ways.gives != null) {
       use.givesAware = of.isAware(ways.gives.owner);
       use.givesTo = ways.gives.owner.replace('/', '.');
       use.gives = ways.gives.name;
     }
     for (MethodInsnNode reader : ways.readers) {
-      use.readers.add(new MethodUse.Reader(reader.owner.replace('/', '.'), reader.name));
+      use.readers.add(
+          new MethodUse.Reader(
+              reader.owner.replace('/', '.'), reader.name, makesReleasable(of, reader)));
     }
     use.givesAt = ways.givesAt;
     use.obtained = ways.isObtained();
@@ -321,6 +325,15 @@ final class MethodUses {
       }
     }
     return use;
+  }
+
+  /** Whether a call returns something that can be given up, and is no buffer. */
+  private static boolean makesReleasable(Bodies of, MethodInsnNode call) {
+    Type made = Type.getReturnType(call.desc);
+    return made.getSort() == Type.OBJECT
+        && !BufferTypes.isLikely(made)
+        && BufferTypes.isPossible(made)
+        && of.isReleasable(made.getInternalName());
   }
 
   // ---- handlers

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +34,9 @@ final class Ways {
 
   /** Line of a return that is reached with the buffer, 0 if there is none. */
   int lostAt;
+
+  /** Whether that return is only reached where the method has caught an exception. */
+  boolean lostCaught;
 
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   int thrownAt;
@@ -67,6 +71,15 @@ final class Ways {
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
 
+  /** The field of this object with the object whose method takes it; or null. */
+  FieldInsnNode takenIn;
+
+  /**
+   * Whether the object whose method takes it is one that this method has, that could be ended, and
+   * that this method does not end.
+   */
+  boolean leavesTaker;
+
   /** A call that gets it and about which nothing is known; or null. */
   MethodInsnNode gives;
 
@@ -89,6 +102,15 @@ final class Ways {
   private final BitSet seen;
 
   private final Flags flags;
+
+  /** Where the collections come from that the method made, and that the buffer is added to. */
+  private final Set<Integer> collections = new HashSet<>();
+
+  /** A call that adds it to one. */
+  private MethodInsnNode collecting;
+
+  /** As {@link #next}, where exceptions are caught; looked at when there are no other ways. */
+  private final Deque<int[]> caught = new ArrayDeque<>();
 
   /** Each an instruction, a count, and the values of the flags. */
   private final Deque<int[]> next = new ArrayDeque<>();
@@ -211,11 +233,60 @@ final class Ways {
   }
 
   private void search() {
+    follow();
+    boolean isLost = lostAt > 0;
+    while (!caught.isEmpty()) {
+      int[] state = caught.poll();
+      values = state[2];
+      go(state[0], state[1]);
+      follow();
+    }
+    if (!collections.isEmpty()) {
+      collected();
+    }
+    if (lostAt > 0 && (releases || takes || gives != null) && isOfSeveral()) {
+      // The way around a loop is that of a collection which has none.
+      lostAt = 0;
+    }
+    lostCaught = lostAt > 0 && !isLost;
+  }
+
+  private void follow() {
     while (!next.isEmpty()) {
       int[] state = next.poll();
       values = state[2];
       step(state[0], state[1]);
     }
+  }
+
+  /** What becomes of a collection of the method's own: who gets it has what is in it. */
+  private void collected() {
+    Set<Integer> all = body.withHolders(collections);
+    for (int i = 0; i < body.code().size(); i++) {
+      Frame<Held> frame = body.frame(i);
+      if (frame != null
+          && body.code().get(i).getOpcode() == Opcodes.ARETURN
+          && top(frame).isAnyOf(all)) {
+        returns = true;
+        return;
+      }
+    }
+    takes = true;
+    if (takenBy == null) {
+      takenBy = simple(collecting.owner) + "." + collecting.name;
+    }
+  }
+
+  /** Whether it comes out of a call that returns a collection. */
+  private boolean isOfSeveral() {
+    for (int source : sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from instanceof MethodInsnNode
+          && KnownCalls.isOfSeveral(Type.getReturnType(((MethodInsnNode) from).desc))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void step(int at, int before) {
@@ -272,7 +343,7 @@ final class Ways {
     }
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
-        go(body.index(block.handler), count);
+        caught.add(new int[] {body.index(block.handler), Math.min(count, MOST), values});
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }
@@ -350,7 +421,9 @@ final class Ways {
     }
     if (MethodBody.isStore(insn)) {
       if (isHeld(top(frame))) {
-        stored((FieldInsnNode) insn);
+        if (!isOutOf((FieldInsnNode) insn)) {
+          stored((FieldInsnNode) insn);
+        }
         return -MOST;
       }
       return 0;
@@ -362,6 +435,20 @@ final class Ways {
       return called(insn, frame);
     }
     return 0;
+  }
+
+  /** Whether the buffer came out of this very field, so that nothing changes. */
+  private boolean isOutOf(FieldInsnNode field) {
+    Set<Integer> reads = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn.getOpcode() == Opcodes.GETFIELD
+          && ((FieldInsnNode) insn).name.equals(field.name)
+          && ((FieldInsnNode) insn).owner.equals(field.owner)) {
+        reads.add(i);
+      }
+    }
+    return body.withHolders(reads).containsAll(sources);
   }
 
   private void stored(FieldInsnNode field) {
@@ -408,9 +495,10 @@ final class Ways {
           change--;
           break;
         case TAKES:
-          takes = true;
           if (insn instanceof MethodInsnNode) {
             taken((MethodInsnNode) insn, frame, first, i);
+          } else {
+            takes = true;
           }
           change--;
           break;
@@ -458,6 +546,12 @@ final class Ways {
   }
 
   private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
+    if (isOwnCollection(call, frame, first)) {
+      frame.getStack(first).addTo(collections);
+      collecting = call;
+      return;
+    }
+    takes = true;
     FieldInsnNode field = fieldOf(call, frame, first);
     if (field != null) {
       stored(field);
@@ -465,8 +559,40 @@ final class Ways {
     }
     if (takenBy == null) {
       takenBy = simple(call.owner) + "." + call.name;
+      if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+        takenIn = fieldOfThis(frame.getStack(first));
+        leavesTaker = body.isLeft(call, frame.getStack(first));
+      }
     }
     takenBy(call, operand);
+  }
+
+  /** Whether a call adds to a collection that the method itself has made. */
+  private boolean isOwnCollection(MethodInsnNode call, Frame<Held> frame, int first) {
+    if (!call.owner.startsWith("java/util/")
+        || call.getOpcode() == Opcodes.INVOKESTATIC
+        || !KnownCalls.isStoring(call.name)) {
+      return false;
+    }
+    for (int source : frame.getStack(first).sources) {
+      int opcode = source < 0 ? -1 : body.code().get(source).getOpcode();
+      if (opcode != Opcodes.NEW && opcode != Opcodes.INVOKESTATIC) {
+        return false;
+      }
+    }
+    return frame.getStack(first).sources.length > 0;
+  }
+
+  private FieldInsnNode fieldOfThis(Held object) {
+    for (int source : object.sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from != null
+          && from.getOpcode() == Opcodes.GETFIELD
+          && ((FieldInsnNode) from).owner.equals(body.owner)) {
+        return (FieldInsnNode) from;
+      }
+    }
+    return null;
   }
 
   /** The field with the collection that the buffer is added to; or null. */
