@@ -67,6 +67,20 @@ public interface Code {
   MethodUse given(String className, String method, int line, String called, Role role);
 
   /**
+   * What a method does with an object that it passes to a call, and that has the buffer then.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line line of the call
+   * @param called name of the method that is called
+   * @param argument number of the argument
+   * @return {@link MethodUse#UNKNOWN} where the code cannot be read
+   */
+  default MethodUse passed(String className, String method, int line, String called, int argument) {
+    return MethodUse.UNKNOWN;
+  }
+
+  /**
    * What the methods of a handler do with a message that the handler is given: the entry first,
    * then those that it leads to in the same class.
    *

@@ -56,6 +56,11 @@ public final class MethodUse {
   /** Whether the method has the object that takes it, could end that, and does not. */
   public final boolean leavesTaker;
 
+  /**
+   * Number of the argument whose method takes it, so that the caller has it in that object; or -1.
+   */
+  public final int takenByArgument;
+
   /** Binary name of the class of a call that gets it without being known; or null. */
   public final String givesTo;
 
@@ -67,6 +72,9 @@ public final class MethodUse {
 
   /** Line of that call. */
   public final int givesAt;
+
+  /** Line of a call that may refuse the buffer, and is not asked whether it did; 0 if none is. */
+  public final int refusedAt;
 
   /** Whether a call in the method made it, or gave it out; not a getter. */
   public final boolean obtained;
@@ -88,6 +96,9 @@ public final class MethodUse {
 
   /** Whether the call that was asked about declares a buffer as an argument. */
   public final boolean declared;
+
+  /** Whether the call that was asked about returns what can be released, and is no buffer. */
+  public final boolean makes;
 
   /** Whether it does something with the buffer behind the call that was asked about. */
   public final boolean goesOn;
@@ -115,10 +126,12 @@ public final class MethodUse {
     takenIn = b.takenIn;
     takenInClass = b.takenInClass;
     leavesTaker = b.leavesTaker;
+    takenByArgument = b.takenByArgument;
     givesTo = b.givesTo;
     gives = b.gives;
     givesAware = b.givesAware;
     givesAt = b.givesAt;
+    refusedAt = b.refusedAt;
     obtained = b.obtained;
     taken = b.taken;
     takers = List.copyOf(b.takers);
@@ -126,6 +139,7 @@ public final class MethodUse {
     aware = b.aware;
     hasResult = b.hasResult;
     declared = b.declared;
+    makes = b.makes;
     goesOn = b.goesOn;
     owns = b.owns;
     borrows = b.borrows;
@@ -237,6 +251,9 @@ public final class MethodUse {
     public boolean leavesTaker;
 
     /** See the fields of the class around. */
+    public int takenByArgument = -1;
+
+    /** See the fields of the class around. */
     public String givesTo;
 
     /** See the fields of the class around. */
@@ -247,6 +264,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int givesAt;
+
+    /** See the fields of the class around. */
+    public int refusedAt;
 
     /** See the fields of the class around. */
     public boolean obtained;
@@ -268,6 +288,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean declared;
+
+    /** See the fields of the class around. */
+    public boolean makes;
 
     /** See the fields of the class around. */
     public boolean goesOn;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -47,7 +48,7 @@ final class OffPath {
    */
   void kept(MethodUse use, int weight) {
     if (use.storesIn != null && use.lostAt == 0) {
-      kept(use.storesIn, use.stores, weight);
+      kept(use.storesIn, use.stores, code.keepers(use.storesIn, name(use.stores)), weight);
     }
   }
 
@@ -58,13 +59,21 @@ final class OffPath {
    */
   void keptByAnother(MethodUse use, int weight) {
     if (use.takenIn != null && use.lostAt == 0) {
-      kept(use.takenInClass, use.takenIn, weight);
+      List<Keeper> keepers = new ArrayList<>(code.keepers(use.takenInClass, name(use.takenIn)));
+      // What an end asks of the object may well be to give back all.
+      boolean asked = keepers.removeIf(keeper -> keeper.reads && !keeper.drops);
+      if (!asked) {
+        kept(use.takenInClass, use.takenIn, keepers, weight);
+      }
     }
   }
 
-  private void kept(String className, String place, int weight) {
-    String field = place.substring(place.lastIndexOf('.') + 1);
-    List<Keeper> keepers = code.keepers(className, field);
+  /** The field without its class. */
+  private static String name(String field) {
+    return field.substring(field.lastIndexOf('.') + 1);
+  }
+
+  private void kept(String className, String place, List<Keeper> keepers, int weight) {
     boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
     int named = 0;
     for (Keeper keeper : keepers) {
@@ -80,7 +89,7 @@ final class OffPath {
             ended(keeper, place));
       }
     }
-    for (MethodUse use : code.takenOut(className, field)) {
+    for (MethodUse use : code.takenOut(className, name(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
       if (isLost || drained && (use.lostIfCallThrows || use.thrownAt > 0 || use.lostAt > 0)) {
         candidates.addOffPath(
@@ -156,15 +165,23 @@ final class OffPath {
   }
 
   private void addAll(List<Assembler> all) {
+    int nearest = Integer.MAX_VALUE;
+    for (Assembler one : all) {
+      if (one.running != null && one.keeps) {
+        nearest = Math.min(nearest, one.at);
+      }
+    }
     for (Assembler one : all) {
       if (one.running != null) {
+        // Those behind the first operator that keeps elements get what that one makes of them.
+        boolean isFirst = one.keeps && one.at == nearest;
         String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
         candidates.addOffPath(
             one.className,
             one.method,
             one.file,
             one.line,
-            (one.keeps ? STREAM_THAT_KEEPS : STREAM)
+            (isFirst ? STREAM_THAT_KEEPS : STREAM)
                 + (one.releases ? OWNS : 0)
                 - (one.discards ? DISCARDS : 0),
             "makes the stream with " + one.running + keeps);

@@ -5,7 +5,7 @@ package io.github.bytebufflow.leaks;
  */
 final class Reason {
   /** Most weight of a method that loses the buffer behind a catch clause: none was seen there. */
-  private static final int CAUGHT = 56;
+  private static final int CAUGHT = 74;
 
   /** From 1 to 100. */
   final int weight;
@@ -79,6 +79,9 @@ final class Reason {
     if (use.stores != null) {
       return new Reason(57, 0, kept(use));
     }
+    if (use.refusedAt > 0) {
+      return new Reason(57, use.refusedAt, "gives it away, and does not ask whether it was taken");
+    }
     if (use.gives != null) {
       return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives));
     }
@@ -118,6 +121,10 @@ final class Reason {
     }
     if (use.releases && use.stores == null && use.lostIfCallThrows && !use.borrows) {
       return new Reason(52, 0, "takes it, and does not release it when an exception leaves");
+    }
+    if (use.refusedAt > 0) {
+      return new Reason(
+          54, use.refusedAt, "takes it, gives it away, and does not ask whether it was taken");
     }
     if (use.stores != null) {
       return new Reason(44, 0, "takes it and keeps it in " + use.stores);

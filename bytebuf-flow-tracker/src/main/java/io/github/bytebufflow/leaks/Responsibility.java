@@ -43,6 +43,12 @@ public final class Responsibility {
   /** Weight of a method that passes the buffer on for good. */
   private static final int PASSED_ON = 50;
 
+  /** Most weight of a method that catches what most likely came out of who took the buffer. */
+  private static final int CAUGHT = 56;
+
+  /** Most weight of a method that loses an object of its own which was given the buffer. */
+  private static final int IN_ARGUMENT = 58;
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -186,6 +192,9 @@ public final class Responsibility {
       raisedByOther = by.count > end.counts.leaked;
       outwards(by, own(by) + 1, false, Code.Role.RETURNED);
       suspect(by, 50, made + line(by) + " for who calls it");
+      if (raisedByOther && lowered) {
+        around(by);
+      }
     } else {
       String then =
           use.stores == null
@@ -194,6 +203,24 @@ public final class Responsibility {
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
       takers(use);
       offPath.kept(use, lowered ? 58 : 54);
+    }
+  }
+
+  /** The innermost method below which the count was raised and lowered again, though not enough. */
+  private void around(SnapshotNode by) {
+    List<StackTraceElement> stack = by.place.stack;
+    for (int i = Math.max(0, own(by) + 1); i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isOperator(frame.getClassName())) {
+        return;
+      }
+      for (StackTraceElement other : end.place.stack) {
+        if (other.getClassName().equals(frame.getClassName())
+            && other.getMethodName().equals(frame.getMethodName())) {
+          candidates.add(other, 52, "called who raised the count, and who lowered it last");
+          return;
+        }
+      }
     }
   }
 
@@ -229,6 +256,9 @@ public final class Responsibility {
       return;
     }
     if (judge(place.className, place.method, place.line, use, thrown, allocator)) {
+      if (use.takenByArgument >= 0 && !thrown && own(node) >= 0) {
+        inArgument(place.stack, own(node) + 1, use.takenByArgument);
+      }
       return;
     }
     if (!use.isKnown() && CodeOwner.of(place.className) != CodeOwner.JAVA) {
@@ -372,14 +402,15 @@ public final class Responsibility {
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
+    if (use.lostCaught && !thrown && (throwers(use) || use.gives != null)) {
+      // What is caught there comes most likely out of the call that takes the buffer.
+      weighed = weighed.atMost(CAUGHT);
+    }
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers(use);
       offPath.kept(use, weighed.weight);
       offPath.keptByAnother(use, weighed.weight);
-    } else if (use.lostCaught && use.consumes && !thrown) {
-      // What is caught there comes most likely out of the call that takes the buffer.
-      throwers(use);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       reader(className, use, weighed.weight);
     }
@@ -444,7 +475,7 @@ public final class Responsibility {
       Reason reason = Reason.ofTaker(taker);
       if (reason != null && isWrapped) {
         // No step can follow the wrapper, so that none did says nothing for who gave it away.
-        reason = reason.more(TAKEN_WRAPPED);
+        reason = reason.more(TAKEN_WRAPPED + (isOfAnother(use, taker) ? 1 : 0));
       } else if (reason != null && isOfAnother(use, taker) && !use.leavesTaker) {
         reason = reason.more(TAKEN_BY_ANOTHER);
       }
@@ -495,6 +526,7 @@ public final class Responsibility {
     Code.Role role = first;
     chainKnown =
         !raisedByOther
+            && (node == end || node.count <= end.counts.leaked)
             && (candidates.strongest() <= UNSEEN_EXCEPTION
                 || node.place.kind == Kind.RETAIN
                 || isConstructor(node));
@@ -533,10 +565,17 @@ public final class Responsibility {
           StackTraceElement reader = stack.get(i - 1);
           int weight = candidates.strongest();
           reader(
-              frame.getClassName(), reader.getClassName(), reader.getMethodName(), false, weight);
+              frame.getClassName(),
+              reader.getClassName(),
+              reader.getMethodName(),
+              use.makes,
+              weight);
         }
         if (role == Code.Role.RETURNED && use.onlyReleases()) {
           offPath.others(stack.get(i - 1));
+        }
+        if (use.takenByArgument >= 0 && !thrown) {
+          inArgument(stack, i + 1, use.takenByArgument);
         }
         return;
       }
@@ -545,6 +584,45 @@ public final class Responsibility {
       // An overload of the method that made the buffer has the same name.
       if (allocator && role == Code.Role.GIVEN) {
         candidates.add(frame, 50, "made the buffer");
+        return;
+      }
+    }
+  }
+
+  /**
+   * A method gave the buffer to an object that its caller had passed in: judges the methods that
+   * called, which had that object.
+   *
+   * @param from index of the frame of the caller
+   * @param argument number of the argument
+   */
+  private void inArgument(List<StackTraceElement> stack, int from, int argument) {
+    int passed = argument;
+    int last = Math.min(stack.size(), from + FRAMES);
+    for (int i = from; i < last; i++) {
+      StackTraceElement frame = stack.get(i);
+      String called = stack.get(i - 1).getMethodName();
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      MethodUse use =
+          passed >= 0
+              ? code.passed(
+                  frame.getClassName(),
+                  frame.getMethodName(),
+                  frame.getLineNumber(),
+                  called,
+                  passed)
+              : given(frame, called, Code.Role.RETURNED);
+      Reason reason = use.isKnown() ? Reason.ifReturned(use, false) : null;
+      if (reason != null && use.lostAt > 0) {
+        Reason weighed = reason.atMost(IN_ARGUMENT);
+        candidates.add(
+            frame, weighed.weight, weighed.text + ", which an object has that it passes on");
+        return;
+      }
+      passed = use.takenByArgument;
+      if (!use.returns && passed < 0) {
         return;
       }
     }

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -69,9 +70,12 @@ public final class Stacks {
     return false;
   }
 
-  /** The simple names of the classes of operators in a stack, without those nested in them. */
+  /**
+   * The simple names of the classes of operators in a stack, without those nested in them: the
+   * innermost first.
+   */
   static Set<String> operators(List<StackTraceElement> stack) {
-    Set<String> names = new TreeSet<>();
+    Set<String> names = new LinkedHashSet<>();
     for (StackTraceElement frame : stack) {
       if (isOperator(frame.getClassName())) {
         String name = Names.simple(frame.getClassName());

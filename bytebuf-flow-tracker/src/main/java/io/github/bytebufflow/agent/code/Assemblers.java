@@ -65,6 +65,7 @@ final class Assemblers {
     boolean named;
     boolean calls;
     String operator;
+    int at;
     boolean keeps;
     boolean releases;
     boolean discards;
@@ -79,7 +80,8 @@ final class Assemblers {
    * Makes one that has seen no class yet.
    *
    * @param elements internal names of the types of the elements
-   * @param operators simple names of the classes of the operators that were running
+   * @param operators simple names of the classes of the operators that were running, the innermost
+   *     first
    */
   Assemblers(List<String> elements, Set<String> operators) {
     for (String element : elements) {
@@ -143,8 +145,11 @@ final class Assemblers {
     parts.calls = true;
     parts.discards |= name.toLowerCase(Locale.ROOT).contains("discard");
     boolean keeps = keeps(name);
-    if (isRunning(name) && (parts.operator == null || keeps && !parts.keeps)) {
+    int at = running(name);
+    boolean better = keeps == parts.keeps ? at < parts.at : keeps;
+    if (at >= 0 && (parts.operator == null || better)) {
       parts.operator = name;
+      parts.at = at;
       parts.keeps = keeps;
     }
   }
@@ -168,18 +173,20 @@ final class Assemblers {
     return false;
   }
 
-  /** Whether an operator that a method makes is of a class that was running. */
-  private boolean isRunning(String method) {
+  /** The number of the class that was running of an operator that a method makes, or -1. */
+  private int running(String method) {
     String lower = method.toLowerCase(Locale.ROOT);
+    int at = 0;
     for (String operator : running) {
       for (String before : BEFORE) {
         if (operator.startsWith(before)
             && operator.substring(before.length()).toLowerCase(Locale.ROOT).startsWith(lower)) {
-          return true;
+          return at;
         }
       }
+      at++;
     }
-    return false;
+    return -1;
   }
 
   /** Those of the classes seen so far, in the order in which they were seen. */
@@ -194,6 +201,7 @@ final class Assemblers {
                 parts.owner.sourceFile,
                 parts.line,
                 parts.operator,
+                parts.at,
                 parts.keeps,
                 parts.releases,
                 parts.discards));

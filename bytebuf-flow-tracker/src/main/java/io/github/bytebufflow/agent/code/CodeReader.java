@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -80,6 +79,16 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public MethodUse passed(String className, String method, int line, String called, int argument) {
+    return answer(
+        uses,
+        "passed " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + argument,
+        className,
+        MethodUse.UNKNOWN,
+        of -> MethodUses.passed(of, className, method, line, called, argument));
+  }
+
+  @Override
   public List<MethodUse> handler(String className, String entry) {
     return answer(
         manyUses,
@@ -113,7 +122,7 @@ public final class CodeReader implements Code {
   public List<Assembler> assemblers(String wrapper, Set<String> operators) {
     return answer(
         assemblers,
-        wrapper + ' ' + new TreeSet<>(operators),
+        wrapper + ' ' + operators,
         wrapper,
         List.of(),
         of -> {
@@ -127,7 +136,7 @@ public final class CodeReader implements Code {
   public List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
     return answer(
         assemblers,
-        new TreeSet<>(around) + " " + new TreeSet<>(operators),
+        around + " " + operators,
         around.isEmpty() ? "" : around.iterator().next(),
         List.of(),
         of -> {

@@ -61,6 +61,10 @@ final class Endings {
           "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode",
           "parse", "read", "write", "with", "to");
 
+  /** Last words of methods that give or take something with such a name. */
+  private static final Set<String> NAMES =
+      Set.of("callback", "future", "handler", "hook", "listener", "promise");
+
   private Endings() {}
 
   private static Set<String> with(Set<String> some, String... more) {
@@ -72,7 +76,8 @@ final class Endings {
   /** Whether a word of a method's name says that the method ends something. */
   static boolean isEnd(String method) {
     List<String> words = words(method);
-    return !WORKS.contains(words.get(0))
+    return !NAMES.contains(words.get(words.size() - 1))
+        && !WORKS.contains(words.get(0))
         && words.stream().anyMatch(ENDS::contains)
         && !method.equals("channelReadComplete");
   }

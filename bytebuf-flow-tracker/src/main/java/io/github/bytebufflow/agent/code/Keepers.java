@@ -50,6 +50,7 @@ final class Keepers {
     final MethodBody body;
     final Set<String> calls = new HashSet<>();
     boolean looks;
+    boolean reads;
     boolean empties;
     boolean drains;
     boolean asksType;
@@ -180,6 +181,7 @@ final class Keepers {
       }
     }
     if (!reads.isEmpty()) {
+      use.reads = true;
       follow(use, reads);
     }
   }
@@ -327,6 +329,7 @@ final class Keepers {
                 method.name,
                 use.owner.sourceFile,
                 use.body.firstLine(),
+                use.reads,
                 use.drains,
                 use.asksType && use.drains,
                 drops));

@@ -4,6 +4,7 @@ import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -269,6 +270,19 @@ final class KnownCalls {
   /** Whether a method puts its argument into its object, by its name. */
   static boolean isStoring(String name) {
     return STORES.contains(name);
+  }
+
+  /**
+   * Whether a call says by its result whether it takes what it gets, and may well not: a promise
+   * that is done already.
+   */
+  static boolean mayRefuse(AbstractInsnNode insn) {
+    if (!(insn instanceof MethodInsnNode) || !((MethodInsnNode) insn).desc.endsWith(")Z")) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    return call.name.startsWith("try")
+        || call.name.equals("complete") && call.owner.startsWith("java/util/concurrent/");
   }
 
   /** Whether a value of a type may have several buffers, or none. */

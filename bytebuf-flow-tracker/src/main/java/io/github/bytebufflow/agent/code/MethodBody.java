@@ -240,6 +240,20 @@ final class MethodBody {
     return likely.isEmpty() && !sure ? possible : likely;
   }
 
+  /** The number of the parameter that a value comes from, and from nowhere else; or -1. */
+  int argument(Held value) {
+    int local = isStatic() ? 0 : 1;
+    int number = 0;
+    for (Type type : Type.getArgumentTypes(method.desc)) {
+      if (value.sources.length == 1 && value.sources[0] == -1 - local) {
+        return number;
+      }
+      local += type.getSize();
+      number++;
+    }
+    return -1;
+  }
+
   /** Whether what becomes of a parameter is just being found out. */
   boolean isAsked(int local) {
     Ways known = ofParameter.get(local);

@@ -165,6 +165,26 @@ final class MethodUses {
     return MethodUse.UNKNOWN;
   }
 
+  /** What a method does with an object that it passes to a call, from behind the call on. */
+  static MethodUse passed(
+      Bodies of, String className, String method, int line, String called, int argument) {
+    for (MethodBody body : bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        int arguments = Type.getArgumentCount(call.desc);
+        Frame<Held> frame = body.frame(body.index(call));
+        if (frame == null || !call.name.equals(called) || argument >= arguments) {
+          continue;
+        }
+        Set<Integer> sources = new HashSet<>();
+        frame.getStack(frame.getStackSize() - arguments + argument).addTo(sources);
+        if (!sources.isEmpty()) {
+          return use(of, body, Ways.from(body, sources, body.index(call) + 1, 1));
+        }
+      }
+    }
+    return MethodUse.UNKNOWN;
+  }
+
   /**
    * The call of an interface in a line that has only one such call: stacks do not show the class
    * that the JVM makes for a lambda or a reference to a method, and so not the method of the
@@ -246,6 +266,7 @@ final class MethodUses {
     MethodUse.Builder use = builder(of, body, after, 0);
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;
+    use.makes = makesReleasable(of, call);
     use.goesOn = Ways.isUsedAfter(body, sources, at + 1);
     return use.build();
   }
@@ -298,6 +319,7 @@ final class MethodUses {
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.takenBy = ways.takenBy;
     use.leavesTaker = ways.leavesTaker;
+    use.takenByArgument = ways.takenByArgument;
     if (ways.takenIn != null) {
       use.takenIn = Ways.simple(ways.takenIn.owner) + '.' + ways.takenIn.name;
       use.takenInClass = ways.takenIn.owner.replace('/', '.');
@@ -313,6 +335,7 @@ final class MethodUses {
               reader.owner.replace('/', '.'), reader.name, makesReleasable(of, reader)));
     }
     use.givesAt = ways.givesAt;
+    use.refusedAt = ways.refusedAt;
     use.obtained = ways.isObtained();
     use.taken = !ways.isOfParameter();
     use.aware = of.isAware(body.owner);

@@ -74,6 +74,9 @@ final class Ways {
   /** The field of this object with the object whose method takes it; or null. */
   FieldInsnNode takenIn;
 
+  /** Number of the argument of this method whose own method takes it; or -1. */
+  int takenByArgument = -1;
+
   /**
    * Whether the object whose method takes it is one that this method has, that could be ended, and
    * that this method does not end.
@@ -85,6 +88,9 @@ final class Ways {
 
   /** Line of that call. */
   int givesAt;
+
+  /** Line of a call that may refuse it, and is not asked whether it did; 0 if there is none. */
+  int refusedAt;
 
   /** What the methods do with it that take it, as far as their code is known. */
   final List<Ways> takers = new ArrayList<>();
@@ -488,7 +494,15 @@ final class Ways {
       if (first + i < 0 || !isHeld(frame.getStack(first + i))) {
         continue;
       }
-      switch (body.effect(insn, i)) {
+      Effect effect = body.effect(insn, i);
+      if (refusedAt == 0
+          && (effect == Effect.TAKES || effect == Effect.UNKNOWN)
+          && KnownCalls.mayRefuse(insn)
+          && insn.getNext() != null
+          && insn.getNext().getOpcode() == Opcodes.POP) {
+        refusedAt = Math.max(1, body.line(body.index(insn)));
+      }
+      switch (effect) {
         case RELEASES:
           releases = true;
           releasesSurely |= isSurelyHeld(frame.getStack(first + i));
@@ -561,6 +575,7 @@ final class Ways {
       takenBy = simple(call.owner) + "." + call.name;
       if (call.getOpcode() != Opcodes.INVOKESTATIC) {
         takenIn = fieldOfThis(frame.getStack(first));
+        takenByArgument = body.argument(frame.getStack(first));
         leavesTaker = body.isLeft(call, frame.getStack(first));
       }
     }

@@ -153,6 +153,71 @@ class CodeReaderTest {
     assertThat(of("forgets").onlyReleases()).isFalse();
   }
 
+  private MethodUse given(String method, String called, Code.Role role) {
+    return reader.given(Shop.class.getName(), method, 0, called, role);
+  }
+
+  @Test
+  void aWayBehindACatchClauseIsToldApart() {
+    MethodUse use = of("catchesBefore");
+    assertThat(use.lostAt).isPositive();
+    assertThat(use.lostCaught).isTrue();
+    assertThat(use.takers).extracting(taker -> taker.lostIfCallThrows).containsExactly(true);
+    assertThat(of("forgets").lostCaught).isFalse();
+  }
+
+  @Test
+  void whoReturnsACollectionReturnsWhatIsInIt() {
+    assertThat(of("collects").returns).isTrue();
+    assertThat(of("collects").consumes).isFalse();
+    assertThat(of("collectsForItself").returns).isFalse();
+    assertThat(of("collectsForItself").takenBy).isEqualTo("List.add");
+  }
+
+  @Test
+  void whatComesOutOfACollectionWasInIt() {
+    MethodUse use = given("releasesCollected", "collects", Code.Role.RETURNED);
+    assertThat(use.releases).isTrue();
+    assertThat(use.lostAt).as("without elements there is no loss").isZero();
+    assertThat(given("forgetsCollected", "collects", Code.Role.RETURNED).lostAt).isPositive();
+  }
+
+  @Test
+  void whatIsPutBackIntoItsFieldStaysThere() {
+    assertThat(given("turns", "returns", Code.Role.RETURNED).stores).isNull();
+    assertThat(of("keeps").stores).isEqualTo("Shop.kept");
+  }
+
+  @Test
+  void aPromiseMayRefuse() {
+    assertThat(of("completes").refusedAt).isPositive();
+    assertThat(of("completesOrReleases").refusedAt).isZero();
+  }
+
+  @Test
+  void theObjectThatTakesItIsKnown() {
+    assertThat(of("loadsOwn").takenIn).isEqualTo("Shop.van");
+    assertThat(of("loadsOwn").takenInClass).isEqualTo(Shop.class.getName());
+    assertThat(of("loadsAndLeaves").leavesTaker).isTrue();
+    assertThat(of("loadsAndCloses").leavesTaker).isFalse();
+    assertThat(of("loadsOwn").leavesTaker).as("the object has more to do").isFalse();
+  }
+
+  @Test
+  void anObjectOfTheCallersTakesIt() {
+    assertThat(of("loads").takenByArgument).isEqualTo(1);
+    assertThat(of("loadsOwn").takenByArgument).isEqualTo(-1);
+    MethodUse caller = reader.passed(Shop.class.getName(), "lendsAVan", 0, "loads", 1);
+    assertThat(caller.lostAt).isPositive();
+    assertThat(reader.passed(Shop.class.getName(), "lendsAVan", 0, "loads", 7).isKnown()).isFalse();
+  }
+
+  @Test
+  void whatACallMakesCanBeReleased() {
+    assertThat(given("asksForACopy", "copies", Code.Role.GIVEN).makes).isTrue();
+    assertThat(given("makes", "reads", Code.Role.GIVEN).makes).isFalse();
+  }
+
   /** A value may come from more places than are told apart; a loop must end all the same. */
   @Test
   void manySourcesStayMany() {

@@ -15,6 +15,8 @@ class EndingsTest {
     assertThat(Endings.isEnd("stopping")).isFalse();
     assertThat(Endings.isEnd("isClosed")).isFalse();
     assertThat(Endings.isEnd("decodeCloseComplete")).isFalse();
+    assertThat(Endings.isEnd("closeHandler")).as("it takes one").isFalse();
+    assertThat(Endings.isEnd("closeFuture")).as("it gives one").isFalse();
   }
 
   @Test
@@ -28,5 +30,7 @@ class EndingsTest {
     assertThat(Endings.isGivingAway("pollAll")).isTrue();
     assertThat(Endings.isGivingAway("clear")).isTrue();
     assertThat(Endings.isGivingAway("size")).isFalse();
+    assertThat(Endings.isTakingOut("removeFirst")).isTrue();
+    assertThat(Endings.isTakingOut("clear")).isFalse();
   }
 }

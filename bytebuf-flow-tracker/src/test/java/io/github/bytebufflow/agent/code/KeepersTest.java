@@ -59,6 +59,19 @@ class KeepersTest {
   }
 
   @Test
+  void whoTakesOutOfTheField() {
+    List<MethodUse> uses = reader.takenOut(WAREHOUSE, "queue");
+    assertThat(uses).extracting(use -> use.method).contains("drain", "next").doesNotContain("take");
+    assertThat(uses).allMatch(use -> use.lostAt == 0);
+  }
+
+  @Test
+  void whetherAnEndLooksAtTheField() {
+    assertThat(keeper("queue", "cancel").reads).isTrue();
+    assertThat(keeper("queue", "connectionFailed").reads).isFalse();
+  }
+
+  @Test
   void theFieldIsNamedWithItsClass() {
     MethodUse use = reader.held(WAREHOUSE, "take", 0, Kind.ENTER);
     assertThat(use.stores).isEqualTo("Warehouse.queue");
