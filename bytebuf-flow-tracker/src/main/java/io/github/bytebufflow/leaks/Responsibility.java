@@ -192,7 +192,7 @@ public final class Responsibility {
       raisedByOther = by.count > end.counts.leaked;
       outwards(by, own(by) + 1, false, Code.Role.RETURNED);
       suspect(by, 50, made + line(by) + " for who calls it");
-      if (raisedByOther && lowered) {
+      if (raisedByOther && end.place.kind == Kind.RELEASE) {
         around(by);
       }
     } else {
@@ -402,9 +402,11 @@ public final class Responsibility {
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
-    if (use.lostCaught && !thrown && (throwers(use) || use.gives != null)) {
+    if (use.lostCaught && !thrown && (use.gives != null || !use.takers.isEmpty())) {
       // What is caught there comes most likely out of the call that takes the buffer.
-      weighed = weighed.atMost(CAUGHT);
+      weighed = weighed.atMost(use.takers.isEmpty() ? CAUGHT : PASSED_ON);
+      throwers(use);
+      takers(use);
     }
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
@@ -471,12 +473,16 @@ public final class Responsibility {
 
   /** Those that took the buffer on all ways may have lost it. */
   private void takers(MethodUse use) {
+    takers(use, use);
+  }
+
+  private void takers(MethodUse giver, MethodUse use) {
     for (MethodUse taker : use.takers) {
       Reason reason = Reason.ofTaker(taker);
       if (reason != null && isWrapped) {
         // No step can follow the wrapper, so that none did says nothing for who gave it away.
-        reason = reason.more(TAKEN_WRAPPED + (isOfAnother(use, taker) ? 1 : 0));
-      } else if (reason != null && isOfAnother(use, taker) && !use.leavesTaker) {
+        reason = reason.more(TAKEN_WRAPPED + (isOfAnother(giver, taker) ? 1 : 0));
+      } else if (reason != null && isOfAnother(giver, taker) && !giver.leavesTaker) {
         reason = reason.more(TAKEN_BY_ANOTHER);
       }
       // What does not know buffers cannot release one: it passes on what it was given.
@@ -485,7 +491,7 @@ public final class Responsibility {
         offPath.kept(taker, reason.weight);
         offPath.keptByAnother(taker, Math.max(reason.weight, PASSED_ON));
       }
-      takers(taker);
+      takers(giver, taker);
     }
     if (use.gives != null
         && use.takers.isEmpty()

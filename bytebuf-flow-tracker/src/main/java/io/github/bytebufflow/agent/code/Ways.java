@@ -27,8 +27,6 @@ final class Ways {
   /** Counts above are taken for this one. */
   static final int MOST = 3;
 
-  private static final int MOST_TAKERS = 8;
-
   /** Whether nothing is known: there is no code, or it cannot be followed. */
   private boolean isUnknown;
 
@@ -102,18 +100,19 @@ final class Ways {
   private boolean withExceptions = true;
 
   final MethodBody body;
-  private final Set<Integer> sources;
+  final Set<Integer> sources;
   private final Set<Integer> held;
   private final Set<Integer> surelyHeld;
   private final BitSet seen;
 
   private final Flags flags;
+  private final Changes changes;
 
   /** Where the collections come from that the method made, and that the buffer is added to. */
-  private final Set<Integer> collections = new HashSet<>();
+  final Set<Integer> collections = new HashSet<>();
 
   /** A call that adds it to one. */
-  private MethodInsnNode collecting;
+  MethodInsnNode collecting;
 
   /** As {@link #next}, where exceptions are caught; looked at when there are no other ways. */
   private final Deque<int[]> caught = new ArrayDeque<>();
@@ -127,6 +126,7 @@ final class Ways {
   private Ways(MethodBody body, Set<Integer> sources) {
     this.body = body;
     this.sources = sources;
+    changes = new Changes(this);
     held = body == null ? sources : body.withHolders(sources);
     surelyHeld = body == null ? sources : body.withSureHolders(sources);
     flags = body == null ? null : body.flags();
@@ -302,7 +302,7 @@ final class Ways {
       go(at + 1, before);
       return;
     }
-    int count = before + change(insn, frame);
+    int count = before + changes.of(insn, frame);
     if (count <= 0) {
       return;
     }
@@ -404,236 +404,13 @@ final class Ways {
   }
 
   /** Whether a value is nothing else than the buffer, a view of it, or what has it. */
-  private boolean isSurelyHeld(Held value) {
+  boolean isSurelyHeld(Held value) {
     for (int source : value.sources) {
       if (!surelyHeld.contains(source)) {
         return false;
       }
     }
     return value.sources.length > 0;
-  }
-
-  // ---- what an instruction does
-
-  /** By how much it changes what the method has to give back; far below 0 where all is given. */
-  private int change(AbstractInsnNode insn, Frame<Held> frame) {
-    int opcode = insn.getOpcode();
-    if (opcode == Opcodes.ARETURN) {
-      if (isHeld(top(frame))) {
-        returns = true;
-        return -MOST;
-      }
-      return 0;
-    }
-    if (MethodBody.isStore(insn)) {
-      if (isHeld(top(frame))) {
-        if (!isOutOf((FieldInsnNode) insn)) {
-          stored((FieldInsnNode) insn);
-        }
-        return -MOST;
-      }
-      return 0;
-    }
-    if (opcode == Opcodes.AASTORE) {
-      return storedInArray(frame);
-    }
-    if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
-      return called(insn, frame);
-    }
-    return 0;
-  }
-
-  /** Whether the buffer came out of this very field, so that nothing changes. */
-  private boolean isOutOf(FieldInsnNode field) {
-    Set<Integer> reads = new HashSet<>();
-    for (int i = 0; i < body.code().size(); i++) {
-      AbstractInsnNode insn = body.code().get(i);
-      if (insn.getOpcode() == Opcodes.GETFIELD
-          && ((FieldInsnNode) insn).name.equals(field.name)
-          && ((FieldInsnNode) insn).owner.equals(field.owner)) {
-        reads.add(i);
-      }
-    }
-    return body.withHolders(reads).containsAll(sources);
-  }
-
-  private void stored(FieldInsnNode field) {
-    stored(simple(field.owner) + "." + field.name, field.owner);
-  }
-
-  /**
-   * Notes where the buffer is kept.
-   *
-   * @param in internal name of the class of the field, null where that is no field
-   */
-  private void stored(String where, String in) {
-    stores = where;
-    storesIn = in;
-  }
-
-  private int storedInArray(Frame<Held> frame) {
-    if (!isHeld(top(frame))) {
-      return 0;
-    }
-    Held array = frame.getStack(frame.getStackSize() - 3);
-    for (int source : array.sources) {
-      if (source >= 0 && body.code().get(source).getOpcode() == Opcodes.ANEWARRAY) {
-        // An array of the method's own, such as that of varargs, has the buffer now.
-        return 0;
-      }
-    }
-    stored("an array", null);
-    return -MOST;
-  }
-
-  private int called(AbstractInsnNode insn, Frame<Held> frame) {
-    int operands = operands(insn);
-    int first = frame.getStackSize() - operands;
-    int change = 0;
-    for (int i = 0; i < operands; i++) {
-      if (first + i < 0 || !isHeld(frame.getStack(first + i))) {
-        continue;
-      }
-      Effect effect = body.effect(insn, i);
-      if (refusedAt == 0
-          && (effect == Effect.TAKES || effect == Effect.UNKNOWN)
-          && KnownCalls.mayRefuse(insn)
-          && insn.getNext() != null
-          && insn.getNext().getOpcode() == Opcodes.POP) {
-        refusedAt = Math.max(1, body.line(body.index(insn)));
-      }
-      switch (effect) {
-        case RELEASES:
-          releases = true;
-          releasesSurely |= isSurelyHeld(frame.getStack(first + i));
-          change--;
-          break;
-        case TAKES:
-          if (insn instanceof MethodInsnNode) {
-            taken((MethodInsnNode) insn, frame, first, i);
-          } else {
-            takes = true;
-          }
-          change--;
-          break;
-        case UNKNOWN:
-          if (gives == null && insn instanceof MethodInsnNode) {
-            MethodInsnNode call = (MethodInsnNode) insn;
-            takenBy(call, i);
-            gives = call;
-            givesAt = body.line(body.index(insn));
-          }
-          change--;
-          break;
-        case SAME_RETAINED:
-          retains = true;
-          change++;
-          break;
-        case SAME:
-          if (isOfThis(insn, frame, first)) {
-            stored(simple(((MethodInsnNode) insn).owner), null);
-            return -MOST;
-          }
-          break;
-        default:
-          if (insn instanceof MethodInsnNode && readers.size() < MOST_TAKERS) {
-            read((MethodInsnNode) insn, i);
-          }
-          break;
-      }
-    }
-    return change;
-  }
-
-  private void read(MethodInsnNode call, int operand) {
-    if (MethodBody.isUnknown(call, operand) && MethodBody.isDeclared(call, operand)) {
-      readers.add(call);
-    }
-  }
-
-  private void takenBy(MethodInsnNode call, int operand) {
-    for (Ways taker : body.takers(call, operand)) {
-      if (takers.size() < MOST_TAKERS && !takers.contains(taker)) {
-        takers.add(taker);
-      }
-    }
-  }
-
-  private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
-    if (isOwnCollection(call, frame, first)) {
-      frame.getStack(first).addTo(collections);
-      collecting = call;
-      return;
-    }
-    takes = true;
-    FieldInsnNode field = fieldOf(call, frame, first);
-    if (field != null) {
-      stored(field);
-      return;
-    }
-    if (takenBy == null) {
-      takenBy = simple(call.owner) + "." + call.name;
-      if (call.getOpcode() != Opcodes.INVOKESTATIC) {
-        takenIn = fieldOfThis(frame.getStack(first));
-        takenByArgument = body.argument(frame.getStack(first));
-        leavesTaker = body.isLeft(call, frame.getStack(first));
-      }
-    }
-    takenBy(call, operand);
-  }
-
-  /** Whether a call adds to a collection that the method itself has made. */
-  private boolean isOwnCollection(MethodInsnNode call, Frame<Held> frame, int first) {
-    if (!call.owner.startsWith("java/util/")
-        || call.getOpcode() == Opcodes.INVOKESTATIC
-        || !KnownCalls.isStoring(call.name)) {
-      return false;
-    }
-    for (int source : frame.getStack(first).sources) {
-      int opcode = source < 0 ? -1 : body.code().get(source).getOpcode();
-      if (opcode != Opcodes.NEW && opcode != Opcodes.INVOKESTATIC) {
-        return false;
-      }
-    }
-    return frame.getStack(first).sources.length > 0;
-  }
-
-  private FieldInsnNode fieldOfThis(Held object) {
-    for (int source : object.sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from != null
-          && from.getOpcode() == Opcodes.GETFIELD
-          && ((FieldInsnNode) from).owner.equals(body.owner)) {
-        return (FieldInsnNode) from;
-      }
-    }
-    return null;
-  }
-
-  /** The field with the collection that the buffer is added to; or null. */
-  private FieldInsnNode fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
-    boolean collection = call.owner.startsWith("java/") || KnownCalls.isStoring(call.name);
-    if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
-      return null;
-    }
-    for (int source : frame.getStack(first).sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from instanceof FieldInsnNode) {
-        return (FieldInsnNode) from;
-      }
-    }
-    return null;
-  }
-
-  /** Whether a constructor gives the buffer to another constructor of the same object. */
-  private boolean isOfThis(AbstractInsnNode insn, Frame<Held> frame, int first) {
-    if (!body.isConstructor()
-        || !(insn instanceof MethodInsnNode)
-        || !((MethodInsnNode) insn).name.equals("<init>")) {
-      return false;
-    }
-    int[] receiver = frame.getStack(first).sources;
-    return receiver.length == 1 && receiver[0] == -1;
   }
 
   static int operands(AbstractInsnNode insn) {
