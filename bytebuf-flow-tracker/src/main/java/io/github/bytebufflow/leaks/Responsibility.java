@@ -40,6 +40,9 @@ public final class Responsibility {
   /** By how much a method is likelier that takes the buffer from another artefact's. */
   private static final int TAKEN_BY_ANOTHER = 5;
 
+  /** Weight of a method of unknown code that raised the count, where others had that since. */
+  private static final int WENT_ON = 59;
+
   /** Weight of a method that passes the buffer on for good. */
   private static final int PASSED_ON = 50;
 
@@ -183,7 +186,8 @@ public final class Responsibility {
     String made = kind == Kind.RETAIN ? "raises the count" : "makes a view with a count of its own";
     MethodUse use = use(by);
     if (!use.isKnown()) {
-      suspect(by, lowered ? 70 : 66, made + line(by) + ", and nothing lowers it again");
+      int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
+      suspect(by, weight, made + line(by) + ", and nothing lowers it again");
     } else if (use.lostAt > 0) {
       String to = ", and the way to line " + use.lostAt + " does not lower it again";
       suspect(by, lowered ? 88 : 76, made + line(by) + to);
@@ -204,6 +208,16 @@ public final class Responsibility {
       takers(use);
       offPath.kept(use, lowered ? 58 : 54);
     }
+  }
+
+  /** Whether other methods had the buffer since a step, and may have lost the count. */
+  private boolean wentOn(SnapshotNode by) {
+    for (SnapshotNode node : path.subList(path.indexOf(by) + 1, path.size())) {
+      if (node.place.kind == Kind.ENTER && !node.place.isInMethodOf(by.place)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The innermost method below which the count was raised and lowered again, though not enough. */
