@@ -4,7 +4,6 @@ import io.github.bytebufflow.snapshot.CodeOwner;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** What the frames of a stack tell by their names. */
 public final class Stacks {
@@ -18,6 +17,9 @@ public final class Stacks {
 
   /** The first frames of a hand-off are the pipeline's. */
   private static final int OF_ENTRY = 4;
+
+  /** So many classes of a stack tell which packages it is about. */
+  private static final int MOST_OTHERS = 8;
 
   private Stacks() {}
 
@@ -86,12 +88,13 @@ public final class Stacks {
     return names;
   }
 
-  /** The classes in a stack that do more than to carry what others give them. */
+  /** The innermost classes in a stack that do more than to carry what others give them. */
   static Set<String> others(List<StackTraceElement> stack) {
-    Set<String> names = new TreeSet<>();
+    Set<String> names = new LinkedHashSet<>();
     for (StackTraceElement frame : stack) {
       if (CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION
-          && !isOperator(frame.getClassName())) {
+          && !isOperator(frame.getClassName())
+          && names.size() < MOST_OTHERS) {
         names.add(frame.getClassName());
       }
     }
