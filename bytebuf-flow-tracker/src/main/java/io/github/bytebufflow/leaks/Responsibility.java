@@ -37,6 +37,18 @@ public final class Responsibility {
   /** Weight of a method that made a buffer for another to write into, and forgot it. */
   private static final int WRITTEN = 58;
 
+  /** Weight of a method of unknown code that raised the count, where others had that since. */
+  private static final int WENT_ON = 59;
+
+  /** Weight of a method that passes the buffer on for good. */
+  static final int PASSED_ON = 50;
+
+  /** Most weight of a method that catches what most likely came out of who took the buffer. */
+  private static final int CAUGHT = 56;
+
+  /** Most weight of a method that loses an object of its own which was given the buffer. */
+  private static final int IN_ARGUMENT = 58;
+
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
 
@@ -45,7 +57,7 @@ public final class Responsibility {
   private final SnapshotNode end;
   private final Code code;
   private final KnownLeaks known;
-  private final Candidates candidates = new Candidates();
+  private final Candidates candidates;
   private final OffPath offPath;
   private final Takers takers;
   private final SnapshotNode release;
@@ -63,6 +75,7 @@ public final class Responsibility {
     this.leak = leak;
     this.known = known;
     this.code = code;
+    candidates = new Candidates(code);
     offPath = new OffPath(code, candidates);
     takers = new Takers(code, candidates, offPath);
     path = withoutTouches(leak.nodes());
@@ -203,7 +216,8 @@ public final class Responsibility {
     String made = adds(kind);
     MethodUse use = use(by);
     if (!use.isKnown()) {
-      suspect(by, lowered ? 70 : 66, made + line(by) + ", and nothing lowers it again");
+      int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
+      suspect(by, weight, made + line(by) + ", and nothing lowers it again");
     } else if (use.lostAt > 0) {
       String to = ", and the way to line " + use.lostAt + " does not lower it again";
       suspect(by, lowered ? 88 : 76, made + line(by) + to);
@@ -212,6 +226,9 @@ public final class Responsibility {
       raisedByOther = by.count > end.counts.leaked;
       outwards(by, own(by) + 1, false, Code.Role.RETURNED);
       suspect(by, 50, made + line(by) + " for who calls it");
+      if (raisedByOther && end.place.kind == Kind.RELEASE) {
+        around(by);
+      }
     } else {
       String then =
           use.stores == null
@@ -220,6 +237,34 @@ public final class Responsibility {
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
+    }
+  }
+
+  /** Whether other methods had the buffer since a step, and may have lost the count. */
+  private boolean wentOn(SnapshotNode by) {
+    for (SnapshotNode node : path.subList(path.indexOf(by) + 1, path.size())) {
+      if (node.place.kind == Kind.ENTER && !node.place.isInMethodOf(by.place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The innermost method below which the count was raised and lowered again, though not enough. */
+  private void around(SnapshotNode by) {
+    List<StackTraceElement> stack = by.place.stack;
+    for (int i = Math.max(0, own(by) + 1); i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isOperator(frame.getClassName())) {
+        return;
+      }
+      for (StackTraceElement other : end.place.stack) {
+        if (other.getClassName().equals(frame.getClassName())
+            && other.getMethodName().equals(frame.getMethodName())) {
+          candidates.add(other, 52, "called who raised the count, and who lowered it last");
+          return;
+        }
+      }
     }
   }
 
@@ -257,6 +302,9 @@ public final class Responsibility {
     if (judge(place.className, place.method, place.line, use, thrown, allocator)) {
       if (place.kind == Kind.ENTER && isWriter(place.method, use)) {
         lentToWriter(node);
+      }
+      if (use.takenByArgument >= 0 && !thrown && own(node) >= 0) {
+        inArgument(place.stack, own(node) + 1, use.takenByArgument);
       }
       return;
     }
@@ -435,10 +483,17 @@ public final class Responsibility {
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
+    if (use.lostCaught && !thrown && (use.gives != null || !use.takers.isEmpty())) {
+      // What is caught there comes most likely out of the call that takes the buffer.
+      weighed = weighed.atMost(use.takers.isEmpty() ? CAUGHT : PASSED_ON);
+      takers.throwers(use);
+      takers.of(use);
+    }
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
       takers.of(use);
       offPath.kept(use, weighed.weight);
+      offPath.keptByAnother(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       takers.reader(className, use, weighed.weight);
     }
@@ -469,6 +524,7 @@ public final class Responsibility {
     Code.Role role = first;
     chainKnown =
         !raisedByOther
+            && (node == end || node.count <= end.counts.leaked)
             && (candidates.strongest() <= UNSEEN_EXCEPTION
                 || node.place.kind == Kind.RETAIN
                 || isConstructor(node));
@@ -488,6 +544,7 @@ public final class Responsibility {
           chainKnown = false;
           if (role == Code.Role.RETURNED) {
             // What a function returns to an operator goes down the stream, and not to who runs it.
+            offPath.assembled(stack);
             return;
           }
         }
@@ -506,10 +563,17 @@ public final class Responsibility {
           StackTraceElement reader = stack.get(i - 1);
           int weight = candidates.strongest();
           takers.reader(
-              frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
+              frame.getClassName(),
+              reader.getClassName(),
+              reader.getMethodName(),
+              use.makes,
+              weight);
         }
         if (role == Code.Role.RETURNED && use.onlyReleases()) {
           offPath.others(stack.get(i - 1));
+        }
+        if (use.takenByArgument >= 0 && !thrown) {
+          inArgument(stack, i + 1, use.takenByArgument);
         }
         return;
       }
@@ -518,6 +582,45 @@ public final class Responsibility {
       // An overload of the method that made the buffer has the same name.
       if (allocator && role == Code.Role.GIVEN) {
         candidates.add(frame, 50, "made the buffer");
+        return;
+      }
+    }
+  }
+
+  /**
+   * A method gave the buffer to an object that its caller had passed in: judges the methods that
+   * called, which had that object.
+   *
+   * @param from index of the frame of the caller
+   * @param argument number of the argument
+   */
+  private void inArgument(List<StackTraceElement> stack, int from, int argument) {
+    int passed = argument;
+    int last = Math.min(stack.size(), from + FRAMES);
+    for (int i = from; i < last; i++) {
+      StackTraceElement frame = stack.get(i);
+      String called = stack.get(i - 1).getMethodName();
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      MethodUse use =
+          passed >= 0
+              ? code.passed(
+                  frame.getClassName(),
+                  frame.getMethodName(),
+                  frame.getLineNumber(),
+                  called,
+                  passed)
+              : given(frame, called, Code.Role.RETURNED);
+      Reason reason = use.isKnown() ? Reason.ifReturned(use, false) : null;
+      if (reason != null && use.lostAt > 0) {
+        Reason weighed = reason.atMost(IN_ARGUMENT);
+        candidates.add(
+            frame, weighed.weight, weighed.text + ", which an object has that it passes on");
+        return;
+      }
+      passed = use.takenByArgument;
+      if (!use.returns && passed < 0) {
         return;
       }
     }
@@ -601,9 +704,7 @@ public final class Responsibility {
       if (reason != null) {
         found = true;
         candidates.add(use, reason);
-        if (use.lostAt == 0) {
-          offPath.kept(use, reason.weight);
-        }
+        offPath.kept(use, reason.weight);
       }
     }
     if (!found) {
@@ -632,6 +733,12 @@ public final class Responsibility {
       return;
     }
     String also = "releases others" + line(release);
+    if (end.place.kind == Kind.RELEASE
+        && end.place.isInMethodOf(release.place)
+        && end.place.line == release.place.line) {
+      // The leaked ones came by there, too.
+      return;
+    }
     boolean known = candidates.confirm(release.place.className, release.place.method, 12, also);
     if (!known && release.place.frameIn(end.place.stack) >= 0) {
       candidates.add(
@@ -695,7 +802,7 @@ public final class Responsibility {
   // ---- the answer
 
   private Finding finding() {
-    List<Suspect> suspects = candidates.ranked(code, known);
+    List<Suspect> suspects = candidates.ranked(known);
     return new Finding(
         leak.fingerprint(),
         key(leak),

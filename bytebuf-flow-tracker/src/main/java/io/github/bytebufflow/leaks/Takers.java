@@ -9,6 +9,9 @@ final class Takers {
   /** By how much a method is likelier that takes a wrapper. */
   private static final int TAKEN_WRAPPED = 6;
 
+  /** By how much a method is likelier that takes the buffer from another artefact's. */
+  private static final int TAKEN_BY_ANOTHER = 5;
+
   private final Code code;
   private final Candidates candidates;
   private final OffPath offPath;
@@ -36,10 +39,16 @@ final class Takers {
       return;
     }
     MethodUse.Reader last = use.readers.get(use.readers.size() - 1);
-    reader(className, last.className, last.method, weight);
+    reader(className, last.className, last.method, last.makesReleasable, weight);
   }
 
-  void reader(String className, String reader, String method, int weight) {
+  /**
+   * The same.
+   *
+   * @param makes whether the method returns something that can be released: then its caller may
+   *     rely on that having the buffer
+   */
+  void reader(String className, String reader, String method, boolean makes, int weight) {
     String theirs = code.artifact(reader);
     if (CodeOwner.of(reader) != CodeOwner.NETTY
         && theirs != null
@@ -49,7 +58,7 @@ final class Takers {
           method,
           null,
           0,
-          weight - 4,
+          makes ? weight + 1 : weight - 4,
           "gets it and only reads it, where its caller may rely on a release");
     }
   }
@@ -75,20 +84,25 @@ final class Takers {
 
   /** Those that took the buffer on all ways may have lost it. */
   void of(MethodUse use) {
+    of(use, use);
+  }
+
+  private void of(MethodUse giver, MethodUse use) {
     for (MethodUse taker : use.takers) {
       Reason reason = Reason.ofTaker(taker);
       if (reason != null && isWrapped) {
         // No step can follow the wrapper, so that none did says nothing for who gave it away.
-        reason = reason.more(TAKEN_WRAPPED);
+        reason = reason.more(TAKEN_WRAPPED + (isOfAnother(giver, taker) ? 1 : 0));
+      } else if (reason != null && isOfAnother(giver, taker) && !giver.leavesTaker) {
+        reason = reason.more(TAKEN_BY_ANOTHER);
       }
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
-        if (taker.lostAt == 0) {
-          offPath.kept(taker, reason.weight);
-        }
+        offPath.kept(taker, reason.weight);
+        offPath.keptByAnother(taker, Math.max(reason.weight, Responsibility.PASSED_ON));
       }
-      of(taker);
+      of(giver, taker);
     }
     if (use.gives != null
         && use.takers.isEmpty()
@@ -97,5 +111,11 @@ final class Takers {
         && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
       candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
     }
+  }
+
+  /** Whether what takes the buffer is of another artefact than who gives it away. */
+  private boolean isOfAnother(MethodUse giver, MethodUse taker) {
+    String theirs = code.artifact(taker.className);
+    return theirs != null && !theirs.equals(code.artifact(giver.className));
   }
 }

@@ -269,7 +269,7 @@ class ResponsibilityTest {
   }
 
   private static Keeper end(String method, boolean drains, boolean some, boolean drops) {
-    return new Keeper(SHOP, method, "Shop.java", 70, drains, some, drops);
+    return new Keeper(SHOP, method, "Shop.java", 70, drains, drains, some, drops);
   }
 
   @Test
@@ -315,7 +315,7 @@ class ResponsibilityTest {
   /** That a method releases others makes it likelier, and not certain that this one was there. */
   @Test
   void whatNoPathHasIsNeverCertain() {
-    Candidates candidates = new Candidates();
+    Candidates candidates = new Candidates(code);
     candidates.addOffPath(SHOP, "close", null, 70, 58, "ends the work of the object");
     candidates.confirm(SHOP, "close", 12, "releases others");
     assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
@@ -333,10 +333,10 @@ class ResponsibilityTest {
     assemblers.put(
         parcel,
         List.of(
-            new Assembler(SHOP, "print", null, 20, "map", false, true, false),
-            new Assembler(SHOP, "careful", null, 30, "collectList", true, true, true),
-            new Assembler(SHOP, "join", null, 40, "collectList", true, false, false),
-            new Assembler(SHOP, "notRun", null, 50, null, false, true, false)));
+            new Assembler(SHOP, "print", null, 20, "map", 1, false, true, false),
+            new Assembler(SHOP, "careful", null, 30, "collectList", 0, true, true, true),
+            new Assembler(SHOP, "join", null, 40, "collectList", 0, true, false, false),
+            new Assembler(SHOP, "notRun", null, 50, null, 0, false, true, false)));
     Draft wrapped =
         leaked(
             at(Kind.ENTER, parcel, "<init>", 3),
