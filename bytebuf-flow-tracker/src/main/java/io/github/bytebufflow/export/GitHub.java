@@ -104,11 +104,11 @@ public final class GitHub {
       text.append(" | ").append(Plain.count(leak.leaked()));
       text.append(" | ").append(Plain.count(leak.bytes() + leak.heldBytes()));
       text.append(" | ").append(leak.memory().isEmpty() ? "(held)" : leak.memory());
-      LeakEntry.At at = leak.at();
+      Suspect held = leak.heldLast();
+      LeakEntry.At at = held == null ? leak.at() : leak.at(held);
       text.append(" | ").append(at == null ? "" : code(LeakEntry.place(at)));
       text.append(leak.finding.decided || leak.finding.suspects.size() < 2 ? "" : " or others");
-      List<Suspect> suspects = leak.finding.suspects;
-      text.append(" | ").append(suspects.isEmpty() ? "" : markdown(suspects.get(0).reason));
+      text.append(" | ").append(held == null ? "" : markdown(held.reason));
       text.append(" |\n");
     }
     text.append('\n');

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.export;
 
 import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.HeldLast;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.CodeOwner;
@@ -154,6 +155,11 @@ final class LeakEntry {
       }
     }
     return null;
+  }
+
+  /** Who had the buffers last, of the suspects; null where there are none. */
+  Suspect heldLast() {
+    return finding.suspects.isEmpty() ? null : HeldLast.of(worst(), finding.suspects);
   }
 
   private static At at(Place place) {

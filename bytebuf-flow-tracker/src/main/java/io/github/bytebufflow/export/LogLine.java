@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.bytebufflow.balance.Verdict;
 import io.github.bytebufflow.leaks.DirectPaths;
 import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.HeldLast;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,9 +34,12 @@ public final class LogLine {
   /** Most bytes of a line, with its end. */
   static final int MOST_BYTES = 12 * 1024;
 
+  /** Most leaks of a line. */
+  private static final int MOST_LEAKS = 20;
+
   /** From the line that says most to one that always fits. */
   private static final Bounds[] BOUNDS = {
-    new Bounds(20, 5, 40, 40, 4000),
+    new Bounds(MOST_LEAKS, 5, 40, 40, 4000),
     new Bounds(10, 5, 20, 5, 400),
     new Bounds(5, 3, 16, 5, 200),
     new Bounds(2, 2, 12, 3, 200),
@@ -47,6 +52,26 @@ public final class LogLine {
   /** What the line is about. */
   private interface Content {
     void write(JsonGenerator json, Bounds bounds) throws IOException;
+  }
+
+  /** What a line is made of, found once for a line that is written shorter and shorter. */
+  private static final class Parts {
+    final List<List<SnapshotNode>> paths;
+    final List<LeakPath> leaks;
+
+    /** Of the first leaks, as many as a line has at most. */
+    final List<Finding> findings = new ArrayList<>();
+
+    Parts(Snapshot snapshot) {
+      paths = DirectPaths.of(snapshot);
+      leaks = LeakPaths.of(snapshot).leaks();
+      Findings known = new Findings(snapshot);
+      Outcomes outcomes = new Outcomes();
+      for (LeakPath leak : leaks.subList(0, Math.min(MOST_LEAKS, leaks.size()))) {
+        outcomes.add(leak.root());
+        findings.add(known.of(leak, outcomes));
+      }
+    }
   }
 
   /** How much a line says. Immutable. */
@@ -81,14 +106,15 @@ public final class LogLine {
    * @return one line, with its end
    */
   public static String leak(Snapshot snapshot, LeakPath leak, boolean first) {
+    Outcomes outcomes = new Outcomes();
+    outcomes.add(leak.root());
+    Finding finding = new Findings(snapshot).of(leak, outcomes);
     return line(
         snapshot,
         "leak",
         (json, bounds) -> {
           json.writeBooleanField("first", first);
-          Outcomes outcomes = new Outcomes();
-          outcomes.add(leak.root());
-          leakFields(json, leak, new Findings(snapshot).of(leak, outcomes), bounds);
+          leakFields(json, leak, finding, bounds);
         });
   }
 
@@ -105,6 +131,7 @@ public final class LogLine {
    */
   public static String memory(
       Snapshot snapshot, String type, String message, String thread, long used, long limit) {
+    Parts parts = new Parts(snapshot);
     return line(
         snapshot,
         type,
@@ -114,8 +141,8 @@ public final class LogLine {
           known(json, "used", used);
           known(json, "limit", limit);
           verdict(json, snapshot, bounds);
-          paths(json, snapshot, bounds);
-          leaks(json, snapshot, bounds);
+          paths(json, parts.paths, bounds);
+          leaks(json, parts, bounds);
         });
   }
 
@@ -127,6 +154,7 @@ public final class LogLine {
    * @return one line, with its end
    */
   public static String report(Snapshot snapshot, String note) {
+    Parts parts = new Parts(snapshot);
     return line(
         snapshot,
         "report",
@@ -144,8 +172,8 @@ public final class LogLine {
           json.writeNumberField("truncated", totals.truncated);
           json.writeNumberField("untracked", totals.untracked);
           verdict(json, snapshot, bounds);
-          paths(json, snapshot, bounds);
-          leaks(json, snapshot, bounds);
+          paths(json, parts.paths, bounds);
+          leaks(json, parts, bounds);
         });
   }
 
@@ -204,9 +232,8 @@ public final class LogLine {
   }
 
   /** The live direct memory, and who has the most of it. */
-  private static void paths(JsonGenerator json, Snapshot snapshot, Bounds bounds)
+  private static void paths(JsonGenerator json, List<List<SnapshotNode>> paths, Bounds bounds)
       throws IOException {
-    List<List<SnapshotNode>> paths = DirectPaths.of(snapshot);
     long buffers = 0;
     long bytes = 0;
     for (List<SnapshotNode> path : paths) {
@@ -233,17 +260,13 @@ public final class LogLine {
     return path.get(path.size() - 1);
   }
 
-  private static void leaks(JsonGenerator json, Snapshot snapshot, Bounds bounds)
-      throws IOException {
-    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
-    Findings findings = new Findings(snapshot);
-    Outcomes outcomes = new Outcomes();
+  private static void leaks(JsonGenerator json, Parts parts, Bounds bounds) throws IOException {
+    List<LeakPath> leaks = parts.leaks;
     json.writeNumberField("leakingPaths", leaks.size());
     json.writeArrayFieldStart("leaks");
-    for (LeakPath leak : leaks.subList(0, Math.min(bounds.leaks, leaks.size()))) {
-      outcomes.add(leak.root());
+    for (int i = 0; i < Math.min(bounds.leaks, leaks.size()); i++) {
       json.writeStartObject();
-      leakFields(json, leak, findings.of(leak, outcomes), bounds);
+      leakFields(json, leaks.get(i), parts.findings.get(i), bounds);
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -286,10 +309,10 @@ public final class LogLine {
     json.writeEndArray();
   }
 
-  /** Where the likeliest suspect is, else the last step. */
+  /** Who had the buffers last, of the suspects; else the last step. */
   private static String holder(LeakPath leak, Finding finding) {
     if (!finding.suspects.isEmpty()) {
-      return place(finding.suspects.get(0));
+      return place(HeldLast.of(leak, finding.suspects));
     }
     Place end = leak.end().place;
     return FrameNames.method(end) + (end.line > 0 ? ":" + end.line : "");

@@ -173,7 +173,9 @@ public final class Sarif {
     if (!leak.finding.suspects.isEmpty()) {
       Suspect first = leak.finding.suspects.get(0);
       String name = LeakEntry.name(leak.at(first));
-      text.append(leak.finding.decided ? ", held last by " : ", held last perhaps by ");
+      boolean had = leak.heldLast() == first;
+      String held = leak.finding.decided ? ", held last by " : ", held last perhaps by ";
+      text.append(had ? held : ", perhaps by ");
       text.append(name).append(", which ").append(first.reason);
     }
     text.append(". Next: ").append(leak.finding.next).append('.');

@@ -21,6 +21,9 @@ public final class Assembler {
   /** An operator of it that keeps elements, and was running; else one that was running; or null. */
   public final String running;
 
+  /** The number of that operator among those that were running, from the innermost on. */
+  public final int at;
+
   /** Whether that operator keeps elements, which it drops on an error or a cancellation. */
   public final boolean keeps;
 
@@ -38,6 +41,7 @@ public final class Assembler {
    * @param file name of the source file, or null
    * @param line first line of the method, 0 where unknown
    * @param running an operator that was running, or null
+   * @param at its number among those that were running
    * @param keeps whether that operator keeps elements
    * @param releases whether it releases on some way
    * @param discards whether it says what becomes of elements that are dropped
@@ -48,6 +52,7 @@ public final class Assembler {
       String file,
       int line,
       String running,
+      int at,
       boolean keeps,
       boolean releases,
       boolean discards) {
@@ -56,6 +61,7 @@ public final class Assembler {
     this.file = file;
     this.line = line;
     this.running = running;
+    this.at = at;
     this.keeps = keeps;
     this.releases = releases;
     this.discards = discards;

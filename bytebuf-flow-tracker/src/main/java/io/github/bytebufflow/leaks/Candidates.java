@@ -11,6 +11,9 @@ final class Candidates {
   private static final int MOST = 5;
   private static final int MOST_WEIGHT = 99;
 
+  /** What javac 8 calls lambdas that stand in lambdas. */
+  private static final String NESTED = "lambda$null$";
+
   /** By how much a leak that the catalogue has is likelier. */
   private static final int KNOWN = 30;
 
@@ -33,6 +36,11 @@ final class Candidates {
   }
 
   private final Map<String, Candidate> all = new LinkedHashMap<>();
+  private final Code code;
+
+  Candidates(Code code) {
+    this.code = code;
+  }
 
   /** Adds one, unless the same method is there with a better reason. */
   void add(String className, String method, String file, int line, int weight, String reason) {
@@ -71,16 +79,17 @@ final class Candidates {
    */
   void addOffPath(
       String className, String method, String file, int line, int weight, String reason) {
-    Candidate before = all.get(key(className, method));
-    if (before == null || weight > before.weight) {
-      add(className, method, file, line, Math.min(weight, Advice.CERTAIN - 1), reason);
+    Candidate before = all.get(key(className, written(className, method)));
+    int bounded = Math.min(weight, Advice.CERTAIN - 1);
+    if (before == null || bounded > before.weight) {
+      add(className, method, file, line, bounded, reason);
       find(className, method).offPath = true;
     }
   }
 
   /** Makes one weightier if it is there already; returns whether it is. */
   boolean confirm(String className, String method, int weight, String also) {
-    Candidate one = all.get(key(className, method));
+    Candidate one = all.get(key(className, written(className, method)));
     if (one == null) {
       return false;
     }
@@ -114,7 +123,13 @@ final class Candidates {
   }
 
   private Candidate find(String className, String method) {
-    return all.computeIfAbsent(key(className, method), k -> new Candidate(className, method));
+    String written = written(className, method);
+    return all.computeIfAbsent(key(className, written), k -> new Candidate(className, written));
+  }
+
+  /** The name of a lambda inside of another one does not say whose it is. */
+  private String written(String className, String method) {
+    return method != null && method.startsWith(NESTED) ? code.written(className, method) : method;
   }
 
   /** A lambda belongs to the method around it. */
@@ -123,7 +138,7 @@ final class Candidates {
   }
 
   /** The weightiest first; what was added first where they weigh the same. */
-  List<Suspect> ranked(Code code, KnownLeaks known) {
+  List<Suspect> ranked(KnownLeaks known) {
     List<Suspect> suspects = new ArrayList<>();
     List<Candidate> sorted = new ArrayList<>(all.values());
     // The catalogue may make two weigh the same: then the evidence decides.

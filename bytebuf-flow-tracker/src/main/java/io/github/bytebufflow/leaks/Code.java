@@ -67,6 +67,20 @@ public interface Code {
   MethodUse given(String className, String method, int line, String called, Role role);
 
   /**
+   * What a method does with an object that it passes to a call, and that has the buffer then.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line line of the call
+   * @param called name of the method that is called
+   * @param argument number of the argument
+   * @return {@link MethodUse#UNKNOWN} where the code cannot be read
+   */
+  default MethodUse passed(String className, String method, int line, String called, int argument) {
+    return MethodUse.UNKNOWN;
+  }
+
+  /**
    * What the methods of a handler do with a message that the handler is given: the entry first,
    * then those that it leads to in the same class.
    *
@@ -85,6 +99,30 @@ public interface Code {
    * @return methods of the class and of those nested with it; empty where the code cannot be read
    */
   default List<Keeper> keepers(String className, String field) {
+    return List.of();
+  }
+
+  /**
+   * What the methods of a class, and of those nested with it, do with what they take out of a
+   * field.
+   *
+   * @param className binary name of the class with the field
+   * @param field name of the field
+   * @return an answer for each place; empty where the code cannot be read
+   */
+  default List<MethodUse> takenOut(String className, String field) {
+    return List.of();
+  }
+
+  /**
+   * The methods that make streams of buffers.
+   *
+   * @param around binary names of classes: methods in packages near to theirs are found first
+   * @param operators simple names of the classes of operators that were running
+   * @return methods outside of the JDK, of Netty and of the reactive libraries; empty where nothing
+   *     is known
+   */
+  default List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
     return List.of();
   }
 
@@ -116,10 +154,57 @@ public interface Code {
    * can release what is in it.
    *
    * @param className binary name of the class
-   * @return true where the code is not known
+   * @return false if it has none, or if its code cannot be read; true where no code is asked at all
    */
   default boolean isReleasable(String className) {
     return true;
+  }
+
+  /**
+   * The ways through a method on which it gives back more counts than it has.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line a line of the method, 0 where unknown
+   * @return empty where there is none, or nothing is known
+   */
+  default List<Overdraft> overdrafts(String className, String method, int line) {
+    return List.of();
+  }
+
+  /**
+   * The same of the methods that loaded handlers have for a base class, which only lends them its
+   * messages.
+   *
+   * @param className binary name of the base class
+   * @return empty where there is none, or nothing is known
+   */
+  default List<Overdraft> handlerOverdrafts(String className) {
+    return List.of();
+  }
+
+  /**
+   * The methods that a call may lead to which makes a view by a name that promises a count, and
+   * that make one without.
+   *
+   * @param className binary name of the class that has the call
+   * @param method name of its method
+   * @param line line of the call
+   * @return methods of loaded classes; empty where the call promises no count
+   */
+  default List<MethodUse> uncountedViews(String className, String method, int line) {
+    return List.of();
+  }
+
+  /**
+   * The method in which the source has the code of a method: of a lambda the one around it.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @return the same name where the code cannot be read
+   */
+  default String written(String className, String method) {
+    return method;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Who is responsible for the leaks of a snapshot. */
 public final class Findings {
@@ -59,15 +60,40 @@ public final class Findings {
    */
   public static List<Finding> find(Snapshot snapshot, Code code, KnownLeaks known) {
     List<Finding> findings = new ArrayList<>();
+    each(snapshot, code, known, findings::add);
+    return findings;
+  }
+
+  /**
+   * The same, a finding at a time.
+   *
+   * @param found gets a finding for each; no further one once it returns false
+   */
+  static void each(Snapshot snapshot, Code code, KnownLeaks known, Predicate<Finding> found) {
     List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
     Outcomes outcomes = new Outcomes();
     for (LeakPath leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
       // What the finer path shows is true of the coarse one too.
       LeakPath shown = leak.finer() == null ? leak : leak.finer();
       outcomes.add(shown.root());
-      findings.add(of(leak, Responsibility.of(shown, outcomes, code, known)));
+      if (!found.test(of(leak, Responsibility.of(shown, outcomes, code, known)))) {
+        return;
+      }
     }
-    return findings;
+  }
+
+  /**
+   * Adds what the paths alone tell of the leaks that nobody has looked into.
+   *
+   * @param snapshot where to look
+   * @param findings those of the first leaks
+   */
+  static void addUnread(Snapshot snapshot, List<Finding> findings) {
+    int read = findings.size();
+    List<Finding> all = find(snapshot, Code.NONE, KnownLeaks.NONE);
+    for (Finding finding : all.subList(Math.min(read, all.size()), all.size())) {
+      findings.add(finding.unread());
+    }
   }
 
   /**
@@ -112,6 +138,7 @@ public final class Findings {
         leak.bytes(),
         found.suspects,
         found.decided,
-        found.next);
+        found.next,
+        found.unread);
   }
 }

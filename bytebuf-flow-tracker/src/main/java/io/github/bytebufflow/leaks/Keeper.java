@@ -17,6 +17,9 @@ public final class Keeper {
   /** First line of the method, 0 where unknown. */
   public final int line;
 
+  /** Whether the method itself does anything with what is in the field. */
+  public final boolean reads;
+
   /** Whether the method, or one that it calls, releases what is in the field, or passes it on. */
   public final boolean drains;
 
@@ -33,6 +36,7 @@ public final class Keeper {
    * @param method name of the method
    * @param file name of the source file, or null
    * @param line first line of the method, 0 where unknown
+   * @param reads whether the method does anything with what is in the field
    * @param drains whether the method gives away what is in the field
    * @param drainsSome whether it does so only with what is of some type
    * @param drops whether the method empties the field and gives nothing away
@@ -42,6 +46,7 @@ public final class Keeper {
       String method,
       String file,
       int line,
+      boolean reads,
       boolean drains,
       boolean drainsSome,
       boolean drops) {
@@ -49,6 +54,7 @@ public final class Keeper {
     this.method = method;
     this.file = file;
     this.line = line;
+    this.reads = reads;
     this.drains = drains;
     this.drainsSome = drainsSome;
     this.drops = drops;

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
  * buffer, which goes along with it, the others where it was retained. A release gives back the
- * count that its own method made, and else the one that came along.
+ * count that its own method made, and else the one that came along, or one that was raised unseen.
  */
 final class LeftCount {
   /** The step that made the count which is left; null if that is the first, which came along. */
@@ -71,7 +71,19 @@ final class LeftCount {
       }
     }
     if (!owners.isEmpty()) {
-      owners.remove(0);
+      owners.remove(unseen(owners));
     }
+  }
+
+  /**
+   * Whose count a release gives back that did not make one: whoever raised it unseen, lowers it.
+   */
+  private static int unseen(List<SnapshotNode> owners) {
+    for (int i = 0; i < owners.size(); i++) {
+      if (owners.get(i) == null || owners.get(i).place.kind != Kind.RETAIN) {
+        return i;
+      }
+    }
+    return 0;
   }
 }

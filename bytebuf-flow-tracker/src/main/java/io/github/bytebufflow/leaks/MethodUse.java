@@ -20,6 +20,9 @@ public final class MethodUse {
   /** Line of a return that is reached with the buffer, 0 if there is none. */
   public final int lostAt;
 
+  /** Whether that return is only reached where the method has caught an exception. */
+  public final boolean lostCaught;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   public final int thrownAt;
 
@@ -44,6 +47,20 @@ public final class MethodUse {
   /** What takes it for good on some way, {@code Class.method}; or null. */
   public final String takenBy;
 
+  /** The field with the object that takes it, {@code Class.field}; or null. */
+  public final String takenIn;
+
+  /** Binary name of the class that has that field; or null. */
+  public final String takenInClass;
+
+  /** Whether the method has the object that takes it, could end that, and does not. */
+  public final boolean leavesTaker;
+
+  /**
+   * Number of the argument whose method takes it, so that the caller has it in that object; or -1.
+   */
+  public final int takenByArgument;
+
   /** Binary name of the class of a call that gets it without being known; or null. */
   public final String givesTo;
 
@@ -55,6 +72,9 @@ public final class MethodUse {
 
   /** Line of that call. */
   public final int givesAt;
+
+  /** Line of a call that may refuse the buffer, and is not asked whether it did; 0 if none is. */
+  public final int refusedAt;
 
   /** Whether a call in the method made it, or gave it out; not a getter. */
   public final boolean obtained;
@@ -77,6 +97,9 @@ public final class MethodUse {
   /** Whether the call that was asked about declares a buffer as an argument. */
   public final boolean declared;
 
+  /** Whether the call that was asked about returns what can be released, and is no buffer. */
+  public final boolean makes;
+
   /** Whether it does something with the buffer behind the call that was asked about. */
   public final boolean goesOn;
 
@@ -91,6 +114,7 @@ public final class MethodUse {
     method = b.method;
     file = b.file;
     lostAt = b.lostAt;
+    lostCaught = b.lostCaught;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
     releases = b.releases;
@@ -99,10 +123,15 @@ public final class MethodUse {
     stores = b.stores;
     storesIn = b.storesIn;
     takenBy = b.takenBy;
+    takenIn = b.takenIn;
+    takenInClass = b.takenInClass;
+    leavesTaker = b.leavesTaker;
+    takenByArgument = b.takenByArgument;
     givesTo = b.givesTo;
     gives = b.gives;
     givesAware = b.givesAware;
     givesAt = b.givesAt;
+    refusedAt = b.refusedAt;
     obtained = b.obtained;
     taken = b.taken;
     takers = List.copyOf(b.takers);
@@ -110,6 +139,7 @@ public final class MethodUse {
     aware = b.aware;
     hasResult = b.hasResult;
     declared = b.declared;
+    makes = b.makes;
     goesOn = b.goesOn;
     owns = b.owns;
     borrows = b.borrows;
@@ -156,15 +186,20 @@ public final class MethodUse {
     /** Name of the method. */
     public final String method;
 
+    /** Whether the method returns something that can be released, and is no buffer. */
+    public final boolean makesReleasable;
+
     /**
      * Makes one.
      *
      * @param className binary name of the declared class
      * @param method name of the method
+     * @param makesReleasable whether the method returns what can be released, and is no buffer
      */
-    public Reader(String className, String method) {
+    public Reader(String className, String method, boolean makesReleasable) {
       this.className = className;
       this.method = method;
+      this.makesReleasable = makesReleasable;
     }
   }
 
@@ -178,6 +213,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int lostAt;
+
+    /** See the fields of the class around. */
+    public boolean lostCaught;
 
     /** See the fields of the class around. */
     public int thrownAt;
@@ -204,6 +242,18 @@ public final class MethodUse {
     public String takenBy;
 
     /** See the fields of the class around. */
+    public String takenIn;
+
+    /** See the fields of the class around. */
+    public String takenInClass;
+
+    /** See the fields of the class around. */
+    public boolean leavesTaker;
+
+    /** See the fields of the class around. */
+    public int takenByArgument = -1;
+
+    /** See the fields of the class around. */
     public String givesTo;
 
     /** See the fields of the class around. */
@@ -214,6 +264,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int givesAt;
+
+    /** See the fields of the class around. */
+    public int refusedAt;
 
     /** See the fields of the class around. */
     public boolean obtained;
@@ -235,6 +288,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean declared;
+
+    /** See the fields of the class around. */
+    public boolean makes;
 
     /** See the fields of the class around. */
     public boolean goesOn;

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -40,17 +41,39 @@ final class OffPath {
   }
 
   /**
-   * Where a method keeps the buffer in a field: those that end the work of the object, and leave
-   * the buffer there.
+   * Where a method keeps the buffer in a field on all ways: those that end the work of the object,
+   * and leave the buffer there.
    *
    * @param weight of the method that keeps the buffer
    */
   void kept(MethodUse use, int weight) {
-    if (use.storesIn == null || use.stores == null) {
-      return;
+    if (use.storesIn != null && use.lostAt == 0) {
+      kept(use.storesIn, use.stores, code.keepers(use.storesIn, name(use.stores)), weight);
     }
-    String field = use.stores.substring(use.stores.lastIndexOf('.') + 1);
-    List<Keeper> keepers = code.keepers(use.storesIn, field);
+  }
+
+  /**
+   * Where a method gives the buffer to an object that it keeps in a field: the same of that object.
+   *
+   * @param weight of the method that gives the buffer
+   */
+  void keptByAnother(MethodUse use, int weight) {
+    if (use.takenIn != null && use.lostAt == 0) {
+      List<Keeper> keepers = new ArrayList<>(code.keepers(use.takenInClass, name(use.takenIn)));
+      // What an end asks of the object may well be to give back all.
+      boolean asked = keepers.removeIf(keeper -> keeper.reads && !keeper.drops);
+      if (!asked) {
+        kept(use.takenInClass, use.takenIn, keepers, weight);
+      }
+    }
+  }
+
+  /** The field without its class. */
+  private static String name(String field) {
+    return field.substring(field.lastIndexOf('.') + 1);
+  }
+
+  private void kept(String className, String place, List<Keeper> keepers, int weight) {
     boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
     int named = 0;
     for (Keeper keeper : keepers) {
@@ -63,7 +86,23 @@ final class OffPath {
             keeper.file,
             keeper.line,
             likely ? weight + 1 : weight - ELSEWHERE,
-            ended(keeper, use.stores));
+            ended(keeper, place));
+      }
+    }
+    for (MethodUse use : code.takenOut(className, name(place))) {
+      boolean isLost = use.lostAt > 0 && !use.lostCaught;
+      if (isLost || drained && (use.lostIfCallThrows || use.thrownAt > 0 || use.lostAt > 0)) {
+        candidates.addOffPath(
+            use.className,
+            use.method,
+            use.file,
+            isLost ? use.lostAt : use.thrownAt,
+            weight + 1,
+            "takes it out of "
+                + place
+                + (isLost
+                    ? ", and the way to line " + use.lostAt + " does not give it back"
+                    : ", and does not release it when an exception leaves"));
       }
     }
   }
@@ -108,18 +147,41 @@ final class OffPath {
    */
   void assembled(String wrapper, List<StackTraceElement> stack) {
     Set<String> operators = Stacks.operators(stack);
-    if (operators.isEmpty()) {
-      return;
+    if (!operators.isEmpty()) {
+      addAll(code.assemblers(wrapper, operators));
     }
-    for (Assembler one : code.assemblers(wrapper, operators)) {
+  }
+
+  /**
+   * Operators of a reactive library carry the buffers themselves: those that made the stream.
+   *
+   * @param stack the stack of the last step
+   */
+  void assembled(List<StackTraceElement> stack) {
+    Set<String> operators = Stacks.operators(stack);
+    if (!operators.isEmpty()) {
+      addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
+    }
+  }
+
+  private void addAll(List<Assembler> all) {
+    int nearest = Integer.MAX_VALUE;
+    for (Assembler one : all) {
+      if (one.running != null && one.keeps) {
+        nearest = Math.min(nearest, one.at);
+      }
+    }
+    for (Assembler one : all) {
       if (one.running != null) {
+        // Those behind the first operator that keeps elements get what that one makes of them.
+        boolean isFirst = one.keeps && one.at == nearest;
         String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
         candidates.addOffPath(
             one.className,
             one.method,
             one.file,
             one.line,
-            (one.keeps ? STREAM_THAT_KEEPS : STREAM)
+            (isFirst ? STREAM_THAT_KEEPS : STREAM)
                 + (one.releases ? OWNS : 0)
                 - (one.discards ? DISCARDS : 0),
             "makes the stream with " + one.running + keeps);

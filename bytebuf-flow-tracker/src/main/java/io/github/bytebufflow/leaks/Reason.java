@@ -4,6 +4,9 @@ package io.github.bytebufflow.leaks;
  * Why a method may have lost a buffer, told from what the method does, and how much that weighs.
  */
 final class Reason {
+  /** Most weight of a method that loses the buffer behind a catch clause: none was seen there. */
+  private static final int CAUGHT = 74;
+
   /** From 1 to 100. */
   final int weight;
 
@@ -66,7 +69,8 @@ final class Reason {
    */
   static Reason ifReturned(MethodUse use, boolean allocator) {
     if (use.lostAt > 0) {
-      return ifLost(use, allocator);
+      Reason lost = ifLost(use, allocator);
+      return lost == null || !use.lostCaught ? lost : lost.atMost(CAUGHT);
     }
     if (use.returns) {
       // Who called has it now.
@@ -74,6 +78,9 @@ final class Reason {
     }
     if (use.stores != null) {
       return new Reason(57, 0, kept(use));
+    }
+    if (use.refusedAt > 0) {
+      return new Reason(57, use.refusedAt, "gives it away, and does not ask whether it was taken");
     }
     if (use.gives != null) {
       return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives));
@@ -108,7 +115,16 @@ final class Reason {
   static Reason ofTaker(MethodUse use) {
     if (use.lostAt > 0 && use.consumes && !use.borrows) {
       return new Reason(
-          56, use.lostAt, "takes it, and the way to line " + use.lostAt + " does not give it back");
+          use.lostCaught ? 53 : 56,
+          use.lostAt,
+          "takes it, and the way to line " + use.lostAt + " does not give it back");
+    }
+    if (use.releases && use.stores == null && use.lostIfCallThrows && !use.borrows) {
+      return new Reason(52, 0, "takes it, and does not release it when an exception leaves");
+    }
+    if (use.refusedAt > 0) {
+      return new Reason(
+          54, use.refusedAt, "takes it, gives it away, and does not ask whether it was taken");
     }
     if (use.stores != null) {
       return new Reason(44, 0, "takes it and keeps it in " + use.stores);

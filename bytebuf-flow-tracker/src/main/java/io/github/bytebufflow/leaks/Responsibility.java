@@ -34,8 +34,20 @@ public final class Responsibility {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
-  /** By how much a method is likelier that takes a wrapper. */
-  private static final int TAKEN_WRAPPED = 6;
+  /** Weight of a method that made a buffer for another to write into, and forgot it. */
+  private static final int WRITTEN = 58;
+
+  /** Weight of a method of unknown code that raised the count, where others had that since. */
+  private static final int WENT_ON = 59;
+
+  /** Weight of a method that passes the buffer on for good. */
+  static final int PASSED_ON = 50;
+
+  /** Most weight of a method that catches what most likely came out of who took the buffer. */
+  private static final int CAUGHT = 56;
+
+  /** Most weight of a method that loses an object of its own which was given the buffer. */
+  private static final int IN_ARGUMENT = 58;
 
   /** Frames of a stack that are looked at. */
   private static final int FRAMES = 24;
@@ -45,15 +57,13 @@ public final class Responsibility {
   private final SnapshotNode end;
   private final Code code;
   private final KnownLeaks known;
-  private final Candidates candidates = new Candidates();
+  private final Candidates candidates;
   private final OffPath offPath;
+  private final Takers takers;
   private final SnapshotNode release;
 
   /** Whether others than the leaked buffers came by where the count was raised. */
   private boolean raisedByOther;
-
-  /** Whether a wrapper has the buffer, so that no step shows who got the wrapper. */
-  private boolean isWrapped;
 
   /** Whether the code of all methods was known that were looked at on the way outwards. */
   private boolean chainKnown = true;
@@ -65,7 +75,9 @@ public final class Responsibility {
     this.leak = leak;
     this.known = known;
     this.code = code;
+    candidates = new Candidates(code);
     offPath = new OffPath(code, candidates);
+    takers = new Takers(code, candidates, offPath);
     path = withoutTouches(leak.nodes());
     end = path.get(path.size() - 1);
     release = Witness.release(leak.nodes(), outcomes);
@@ -109,6 +121,11 @@ public final class Responsibility {
   private void weigh() {
     LeftCount count = LeftCount.of(path);
     boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
+    if (count.raisedAt != null && count.left > 0 && lowered && lostByException(count.raisedAt)) {
+      witnessed();
+      alsoNamed();
+      return;
+    }
     if (count.raisedAt != null && (count.left > 0 && lowered || count.left > 1)) {
       SnapshotNode holder = lowered ? LastHolder.of(path) : end;
       // The count went on from where it was raised, to who had the buffer last.
@@ -160,6 +177,35 @@ public final class Responsibility {
         reason);
   }
 
+  /**
+   * Whether an exception left the method that raised the count, and the method loses that count by
+   * an exception: who handled the exception later gave back another count.
+   */
+  private boolean lostByException(SnapshotNode raised) {
+    Place place = raised.place;
+    if (place.kind != Kind.RETAIN && place.kind != Kind.VIEW || place.method == null) {
+      return false;
+    }
+    boolean left = false;
+    for (SnapshotNode node : path.subList(path.indexOf(raised) + 1, path.size())) {
+      // A step that comes later shows that the exception was caught there.
+      boolean runs = node.place.isInMethodOf(place) || place.frameIn(node.place.stack) >= 0;
+      left = node.place.kind == Kind.THROW ? left || runs : left && !runs;
+    }
+    if (!left || !use(raised).lostIfCallThrows) {
+      return false;
+    }
+    suspect(
+        raised,
+        88,
+        adds(place.kind) + line(raised) + ", and does not release it when an exception leaves");
+    return true;
+  }
+
+  private static String adds(Kind kind) {
+    return kind == Kind.RETAIN ? "raises the count" : "makes a view that raises the count";
+  }
+
   /** A count was raised, and nobody gave it back. */
   private void raised(SnapshotNode by, boolean lowered) {
     Kind kind = by.place.kind;
@@ -167,10 +213,11 @@ public final class Responsibility {
       suspect(by, lowered ? 56 : 40, "had the buffer when its count was raised");
       return;
     }
-    String made = kind == Kind.RETAIN ? "raises the count" : "makes a view with a count of its own";
+    String made = adds(kind);
     MethodUse use = use(by);
     if (!use.isKnown()) {
-      suspect(by, lowered ? 70 : 66, made + line(by) + ", and nothing lowers it again");
+      int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
+      suspect(by, weight, made + line(by) + ", and nothing lowers it again");
     } else if (use.lostAt > 0) {
       String to = ", and the way to line " + use.lostAt + " does not lower it again";
       suspect(by, lowered ? 88 : 76, made + line(by) + to);
@@ -179,14 +226,45 @@ public final class Responsibility {
       raisedByOther = by.count > end.counts.leaked;
       outwards(by, own(by) + 1, false, Code.Role.RETURNED);
       suspect(by, 50, made + line(by) + " for who calls it");
+      if (raisedByOther && end.place.kind == Kind.RELEASE) {
+        around(by);
+      }
     } else {
       String then =
           use.stores == null
               ? " and passes the buffer on"
               : " and keeps the buffer in " + use.stores;
       suspect(by, lowered ? 58 : 54, made + line(by) + then);
-      takers(use);
+      takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
+    }
+  }
+
+  /** Whether other methods had the buffer since a step, and may have lost the count. */
+  private boolean wentOn(SnapshotNode by) {
+    for (SnapshotNode node : path.subList(path.indexOf(by) + 1, path.size())) {
+      if (node.place.kind == Kind.ENTER && !node.place.isInMethodOf(by.place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The innermost method below which the count was raised and lowered again, though not enough. */
+  private void around(SnapshotNode by) {
+    List<StackTraceElement> stack = by.place.stack;
+    for (int i = Math.max(0, own(by) + 1); i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isOperator(frame.getClassName())) {
+        return;
+      }
+      for (StackTraceElement other : end.place.stack) {
+        if (other.getClassName().equals(frame.getClassName())
+            && other.getMethodName().equals(frame.getMethodName())) {
+          candidates.add(other, 52, "called who raised the count, and who lowered it last");
+          return;
+        }
+      }
     }
   }
 
@@ -222,6 +300,12 @@ public final class Responsibility {
       return;
     }
     if (judge(place.className, place.method, place.line, use, thrown, allocator)) {
+      if (place.kind == Kind.ENTER && isWriter(place.method, use)) {
+        lentToWriter(node);
+      }
+      if (use.takenByArgument >= 0 && !thrown && own(node) >= 0) {
+        inArgument(place.stack, own(node) + 1, use.takenByArgument);
+      }
       return;
     }
     if (!use.isKnown() && CodeOwner.of(place.className) != CodeOwner.JAVA) {
@@ -242,7 +326,7 @@ public final class Responsibility {
       outwards(node, own(node) + 1, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
-    } else if (thrown && throwers(use)) {
+    } else if (thrown && takers.throwers(use)) {
       suspect(node, 50, "makes the buffer, and had given it away when the exception came");
     } else {
       suspect(node, 56, "makes the buffer");
@@ -281,6 +365,40 @@ public final class Responsibility {
           weighed.text);
     }
     return true;
+  }
+
+  /**
+   * Whether a method most probably writes into the buffer that it gets: it has no result, is named
+   * so, and only lets another have the buffer, which nobody knows.
+   */
+  private static boolean isWriter(String method, MethodUse use) {
+    boolean named =
+        method.startsWith("write")
+            || method.startsWith("encode")
+            || method.startsWith("serialize")
+            || method.startsWith("marshal")
+            || method.startsWith("append");
+    return named && use.gives != null && !use.hasResult && !use.releases && use.stores == null;
+  }
+
+  /** Who made the buffer, had it written into, and gives it back on no way. */
+  private void lentToWriter(SnapshotNode node) {
+    List<StackTraceElement> stack = node.place.stack;
+    int at = own(node) + 1;
+    if (at <= 0 || at >= stack.size() || !made(stack.get(at))) {
+      return;
+    }
+    StackTraceElement maker = stack.get(at);
+    MethodUse use = given(maker, stack.get(at - 1).getMethodName(), Code.Role.GIVEN);
+    if (use.isKnown() && use.lostAt > 0 && !use.consumes && !use.returns) {
+      candidates.add(
+          maker.getClassName(),
+          maker.getMethodName(),
+          use.file,
+          use.lostAt,
+          WRITTEN,
+          "makes the buffer, has it written into, and gives it back nowhere");
+    }
   }
 
   private boolean isRetainedView() {
@@ -365,86 +483,21 @@ public final class Responsibility {
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
+    if (use.lostCaught && !thrown && (use.gives != null || !use.takers.isEmpty())) {
+      // What is caught there comes most likely out of the call that takes the buffer.
+      weighed = weighed.atMost(use.takers.isEmpty() ? CAUGHT : PASSED_ON);
+      takers.throwers(use);
+      takers.of(use);
+    }
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
-      takers(use);
+      takers.of(use);
       offPath.kept(use, weighed.weight);
+      offPath.keptByAnother(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
-      reader(className, use, weighed.weight);
+      takers.reader(className, use, weighed.weight);
     }
     return true;
-  }
-
-  /**
-   * A method of another artefact that got the buffer last and only read it: nobody can tell from
-   * the code whether it should have taken the buffer.
-   */
-  private void reader(String className, MethodUse use, int weight) {
-    if (use.readers.isEmpty()) {
-      return;
-    }
-    MethodUse.Reader last = use.readers.get(use.readers.size() - 1);
-    reader(className, last.className, last.method, weight);
-  }
-
-  private void reader(String className, String reader, String method, int weight) {
-    String theirs = code.artifact(reader);
-    if (CodeOwner.of(reader) != CodeOwner.NETTY
-        && theirs != null
-        && !theirs.equals(code.artifact(className))) {
-      candidates.add(
-          reader,
-          method,
-          null,
-          0,
-          weight - 4,
-          "gets it and only reads it, where its caller may rely on a release");
-    }
-  }
-
-  /** Those that an exception left after they had taken the buffer. */
-  private boolean throwers(MethodUse use) {
-    boolean found = false;
-    for (MethodUse taker : use.takers) {
-      if (taker.aware && taker.consumes && (taker.thrownAt > 0 || taker.lostIfCallThrows)) {
-        found = true;
-        candidates.add(
-            taker.className,
-            taker.method,
-            taker.file,
-            taker.thrownAt,
-            taker.thrownAt > 0 ? 59 : 57,
-            "takes the buffer, and does not release it when an exception leaves");
-      }
-      found |= throwers(taker);
-    }
-    return found;
-  }
-
-  /** Those that took the buffer on all ways may have lost it. */
-  private void takers(MethodUse use) {
-    for (MethodUse taker : use.takers) {
-      Reason reason = Reason.ofTaker(taker);
-      if (reason != null && isWrapped) {
-        // No step can follow the wrapper, so that none did says nothing for who gave it away.
-        reason = reason.more(TAKEN_WRAPPED);
-      }
-      // What does not know buffers cannot release one: it passes on what it was given.
-      if (reason != null && taker.aware) {
-        candidates.add(taker, reason);
-        if (taker.lostAt == 0) {
-          offPath.kept(taker, reason.weight);
-        }
-      }
-      takers(taker);
-    }
-    if (use.gives != null
-        && use.takers.isEmpty()
-        && use.givesAware
-        && code.artifact(use.givesTo) != null
-        && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
-      candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
-    }
   }
 
   // ---- outwards, over the stack
@@ -471,6 +524,7 @@ public final class Responsibility {
     Code.Role role = first;
     chainKnown =
         !raisedByOther
+            && (node == end || node.count <= end.counts.leaked)
             && (candidates.strongest() <= UNSEEN_EXCEPTION
                 || node.place.kind == Kind.RETAIN
                 || isConstructor(node));
@@ -490,6 +544,7 @@ public final class Responsibility {
           chainKnown = false;
           if (role == Code.Role.RETURNED) {
             // What a function returns to an operator goes down the stream, and not to who runs it.
+            offPath.assembled(stack);
             return;
           }
         }
@@ -507,10 +562,18 @@ public final class Responsibility {
         if (role == Code.Role.GIVEN && use.declared && use.lostAt > 0 && !use.consumes && !thrown) {
           StackTraceElement reader = stack.get(i - 1);
           int weight = candidates.strongest();
-          reader(frame.getClassName(), reader.getClassName(), reader.getMethodName(), weight);
+          takers.reader(
+              frame.getClassName(),
+              reader.getClassName(),
+              reader.getMethodName(),
+              use.makes,
+              weight);
         }
         if (role == Code.Role.RETURNED && use.onlyReleases()) {
           offPath.others(stack.get(i - 1));
+        }
+        if (use.takenByArgument >= 0 && !thrown) {
+          inArgument(stack, i + 1, use.takenByArgument);
         }
         return;
       }
@@ -519,6 +582,45 @@ public final class Responsibility {
       // An overload of the method that made the buffer has the same name.
       if (allocator && role == Code.Role.GIVEN) {
         candidates.add(frame, 50, "made the buffer");
+        return;
+      }
+    }
+  }
+
+  /**
+   * A method gave the buffer to an object that its caller had passed in: judges the methods that
+   * called, which had that object.
+   *
+   * @param from index of the frame of the caller
+   * @param argument number of the argument
+   */
+  private void inArgument(List<StackTraceElement> stack, int from, int argument) {
+    int passed = argument;
+    int last = Math.min(stack.size(), from + FRAMES);
+    for (int i = from; i < last; i++) {
+      StackTraceElement frame = stack.get(i);
+      String called = stack.get(i - 1).getMethodName();
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      MethodUse use =
+          passed >= 0
+              ? code.passed(
+                  frame.getClassName(),
+                  frame.getMethodName(),
+                  frame.getLineNumber(),
+                  called,
+                  passed)
+              : given(frame, called, Code.Role.RETURNED);
+      Reason reason = use.isKnown() ? Reason.ifReturned(use, false) : null;
+      if (reason != null && use.lostAt > 0) {
+        Reason weighed = reason.atMost(IN_ARGUMENT);
+        candidates.add(
+            frame, weighed.weight, weighed.text + ", which an object has that it passes on");
+        return;
+      }
+      passed = use.takenByArgument;
+      if (!use.returns && passed < 0) {
         return;
       }
     }
@@ -560,7 +662,7 @@ public final class Responsibility {
   // ---- wrappers and handlers
 
   private void wrapped(SnapshotNode constructor, MethodUse use) {
-    isWrapped = true;
+    takers.areOfWrapper();
     outwards(constructor, own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = path.size() - 1; i > 0; i--) {
@@ -602,9 +704,7 @@ public final class Responsibility {
       if (reason != null) {
         found = true;
         candidates.add(use, reason);
-        if (use.lostAt == 0) {
-          offPath.kept(use, reason.weight);
-        }
+        offPath.kept(use, reason.weight);
       }
     }
     if (!found) {
@@ -633,6 +733,12 @@ public final class Responsibility {
       return;
     }
     String also = "releases others" + line(release);
+    if (end.place.kind == Kind.RELEASE
+        && end.place.isInMethodOf(release.place)
+        && end.place.line == release.place.line) {
+      // The leaked ones came by there, too.
+      return;
+    }
     boolean known = candidates.confirm(release.place.className, release.place.method, 12, also);
     if (!known && release.place.frameIn(end.place.stack) >= 0) {
       candidates.add(
@@ -696,7 +802,7 @@ public final class Responsibility {
   // ---- the answer
 
   private Finding finding() {
-    List<Suspect> suspects = candidates.ranked(code, known);
+    List<Suspect> suspects = candidates.ranked(known);
     return new Finding(
         leak.fingerprint(),
         key(leak),

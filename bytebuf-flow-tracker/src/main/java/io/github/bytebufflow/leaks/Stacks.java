@@ -1,9 +1,9 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** What the frames of a stack tell by their names. */
 public final class Stacks {
@@ -17,6 +17,9 @@ public final class Stacks {
 
   /** The first frames of a hand-off are the pipeline's. */
   private static final int OF_ENTRY = 4;
+
+  /** So many classes of a stack tell which packages it is about. */
+  private static final int MOST_OTHERS = 8;
 
   private Stacks() {}
 
@@ -69,14 +72,30 @@ public final class Stacks {
     return false;
   }
 
-  /** The simple names of the classes of operators in a stack, without those nested in them. */
+  /**
+   * The simple names of the classes of operators in a stack, without those nested in them: the
+   * innermost first.
+   */
   static Set<String> operators(List<StackTraceElement> stack) {
-    Set<String> names = new TreeSet<>();
+    Set<String> names = new LinkedHashSet<>();
     for (StackTraceElement frame : stack) {
       if (isOperator(frame.getClassName())) {
         String name = Names.simple(frame.getClassName());
         int nested = name.indexOf('$');
         names.add(nested > 0 ? name.substring(0, nested) : name);
+      }
+    }
+    return names;
+  }
+
+  /** The innermost classes in a stack that do more than to carry what others give them. */
+  static Set<String> others(List<StackTraceElement> stack) {
+    Set<String> names = new LinkedHashSet<>();
+    for (StackTraceElement frame : stack) {
+      if (CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION
+          && !isOperator(frame.getClassName())
+          && names.size() < MOST_OTHERS) {
+        names.add(frame.getClassName());
       }
     }
     return names;

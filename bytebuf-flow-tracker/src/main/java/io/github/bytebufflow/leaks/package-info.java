@@ -9,8 +9,9 @@
  *       LeftCount} says whose count was left, {@code Witness} who releases the others, {@code
  *       LastHolder} who had the buffer besides the one that released it, {@code Stacks} what frames
  *       tell; {@code Reason} weighs what a method does, {@code Candidates} ranks, {@code Advice}
- *       says what to do. {@code Code} asks what the methods do, {@code MethodUse} is an answer.
- *       {@code Findings} are all of a snapshot.
+ *       says what to do. {@code OffPath} weighs those who stand neither on the path nor in a stack.
+ *       {@code Code} asks what the methods do; {@code MethodUse}, {@code Keeper} and {@code
+ *       Assembler} are answers. {@code Findings} are all of a snapshot.
  *   <li>Known: {@code KnownLeaks} is the catalogue of leaks of libraries, {@code Versions}
  *       compares.
  *   <li>Names: {@code Fingerprint} of a leak, {@code Names} of methods, {@code PathName} of a path.

@@ -5,6 +5,7 @@ import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.ZoomedPaths;
 import io.github.bytebufflow.snapshot.Accepted;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.Zoomed;
@@ -142,6 +143,7 @@ final class Closing {
           Amounts.count(totals.untracked)
               + " untracked: the tracker lost them, and no number here counts them");
     }
+    unread(snapshot.findings, notes);
     notes.addAll(zooms(snapshot.tracker.zoomed));
     for (String off : snapshot.tracker.off) {
       notes.add("off: " + off);
@@ -150,6 +152,21 @@ final class Closing {
       notes.add("note: " + note);
     }
     return notes;
+  }
+
+  /** Which leaks could only be judged by their paths. */
+  private static void unread(List<Finding> findings, List<String> notes) {
+    int unread = 0;
+    for (Finding finding : findings) {
+      unread += finding.unread ? 1 : 0;
+    }
+    if (unread > 0) {
+      notes.add(
+          "the code of "
+              + (unread == findings.size() ? "" : Amounts.count(unread) + " of ")
+              + Amounts.count(findings.size(), "leak")
+              + " could not be read in time: the path alone says there who is responsible");
+    }
   }
 
   /** A line for each zoom that is not undone. */

@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Context;
 import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,11 +22,15 @@ final class ContextLines {
   }
 
   /** At most two lines; none where nothing is known. */
-  static List<Line> of(Place end) {
+  static List<Line> of(SnapshotNode node) {
     List<Line> lines = new ArrayList<>();
-    if (end.context != null) {
-      String label = end.context.channel == null ? "hints" : "channel";
-      lines.add(new Line(label, text(end.context)));
+    Place end = node.place;
+    Context shown = ofLeaked(node);
+    if (shown != null) {
+      lines.add(new Line(label(shown), text(shown)));
+    } else if (end.context != null) {
+      lines.add(
+          new Line(label(end.context), text(end.context) + "; of the first buffer that came here"));
     }
     int known = 0;
     for (Context context : end.leakedContexts) {
@@ -35,6 +40,20 @@ final class ContextLines {
       lines.add(new Line("last " + known + " leaks", states(end.leakedContexts)));
     }
     return lines;
+  }
+
+  private static String label(Context context) {
+    return context.channel == null ? "hints" : "channel";
+  }
+
+  /** That of a buffer that leaked here, or null: the first that came need not have leaked. */
+  private static Context ofLeaked(SnapshotNode node) {
+    Place end = node.place;
+    boolean all = node.counts.leaked > 0 && node.counts.leaked == node.count;
+    if (end.stackLeaked || all || end.leakedContexts.isEmpty()) {
+      return end.stackLeaked || all ? end.context : null;
+    }
+    return end.leakedContexts.get(end.leakedContexts.size() - 1);
   }
 
   /** {@code 1f2e3d4c, /10.0.0.7:50712, closed; handler decoder; hints trace=4bf9}. */

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.HeldLast;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.leaks.Outcomes;
@@ -123,7 +124,7 @@ final class LeakBlock {
         label = "";
       }
     }
-    for (ContextLines.Line line : ContextLines.of(end.place)) {
+    for (ContextLines.Line line : ContextLines.of(end)) {
       page.fact(line.label, line.text);
     }
     if (!end.place.stack.isEmpty() && !end.place.stackLeaked) {
@@ -140,23 +141,7 @@ final class LeakBlock {
     if (finding.suspects.isEmpty()) {
       return isGivenAway(end) ? end.place.site : Frames.place(end);
     }
-    return Page.clean(Frames.place(holding(leak, finding.suspects), end));
-  }
-
-  private static Suspect holding(LeakPath leak, List<Suspect> suspects) {
-    for (Suspect suspect : suspects) {
-      if (isSeen(leak, suspect.className)) {
-        return suspect;
-      }
-    }
-    return suspects.get(0);
-  }
-
-  /** Whether the path or the stack of its last step has a class. */
-  private static boolean isSeen(LeakPath leak, String className) {
-    return leak.nodes().stream().anyMatch(node -> className.equals(node.place.className))
-        || leak.end().place.stack.stream()
-            .anyMatch(frame -> className.equals(frame.getClassName()));
+    return Page.clean(Frames.place(HeldLast.of(leak, finding.suspects), end));
   }
 
   private static boolean isGivenAway(SnapshotNode end) {
@@ -173,7 +158,7 @@ final class LeakBlock {
     }
     Suspect first = suspects.get(0);
     // Where the first one stands two lines above, with its line, the name is enough.
-    boolean placed = holding(leak, suspects) == first;
+    boolean placed = HeldLast.of(leak, suspects) == first;
     String where = placed ? name(first) : Page.clean(Responsibility.place(first));
     page.fact("look at", where + ", which " + reason(first));
     if (finding.decided) {

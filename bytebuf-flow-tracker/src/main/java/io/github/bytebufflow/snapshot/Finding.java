@@ -25,8 +25,11 @@ public final class Finding {
   /** What to do next: a sentence. */
   public final String next;
 
+  /** Whether the code could not be read in time, so that the path alone has to do. */
+  public final boolean unread;
+
   /**
-   * Makes a finding.
+   * Makes a finding of one who has read the code, as far as there is any.
    *
    * @param fingerprint the digits behind LEAK
    * @param path the steps
@@ -44,6 +47,30 @@ public final class Finding {
       List<Suspect> suspects,
       boolean decided,
       String next) {
+    this(fingerprint, path, leaked, bytes, suspects, decided, next, false);
+  }
+
+  /**
+   * Makes a finding.
+   *
+   * @param fingerprint the digits behind LEAK
+   * @param path the steps
+   * @param leaked how many buffers leaked
+   * @param bytes their bytes
+   * @param suspects the likeliest first
+   * @param decided whether the first is certain enough
+   * @param next what to do next
+   * @param unread whether the code could not be read in time
+   */
+  public Finding(
+      String fingerprint,
+      List<String> path,
+      long leaked,
+      long bytes,
+      List<Suspect> suspects,
+      boolean decided,
+      String next,
+      boolean unread) {
     this.fingerprint = fingerprint;
     this.path = List.copyOf(path);
     this.leaked = leaked;
@@ -51,5 +78,15 @@ public final class Finding {
     this.suspects = List.copyOf(suspects);
     this.decided = decided;
     this.next = next;
+    this.unread = unread;
+  }
+
+  /**
+   * The same, for which nobody could read the code.
+   *
+   * @return the same in all else
+   */
+  public Finding unread() {
+    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next, true);
   }
 }

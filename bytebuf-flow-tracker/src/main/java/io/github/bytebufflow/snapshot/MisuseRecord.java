@@ -30,7 +30,13 @@ public final class MisuseRecord {
   public final List<StackTraceElement> stack;
 
   /**
-   * Makes a record of misuse.
+   * Who has to change, as the one who has read the code of the program found it; null where nobody
+   * has looked, so that the path and the stack have to do.
+   */
+  public final MisuseVerdict verdict;
+
+  /**
+   * Makes a record of misuse that nobody has judged.
    *
    * @param what {@code retain}, {@code release} or {@code access}
    * @param site the place that used the buffer
@@ -46,12 +52,35 @@ public final class MisuseRecord {
       List<Place> steps,
       long count,
       List<StackTraceElement> stack) {
+    this(what, site, endedAt, steps, count, stack, null);
+  }
+
+  /**
+   * Makes a record of misuse.
+   *
+   * @param what {@code retain}, {@code release} or {@code access}
+   * @param site the place that used the buffer
+   * @param endedAt the path to where the flow had ended
+   * @param steps the same path with its parts, or an empty list
+   * @param count how often
+   * @param stack the stack of the first time
+   * @param verdict who has to change, or null
+   */
+  public MisuseRecord(
+      String what,
+      String site,
+      List<String> endedAt,
+      List<Place> steps,
+      long count,
+      List<StackTraceElement> stack,
+      MisuseVerdict verdict) {
     this.what = what;
     this.site = site;
     this.endedAt = List.copyOf(endedAt);
     this.steps = List.copyOf(steps);
     this.count = count;
     this.stack = List.copyOf(stack);
+    this.verdict = verdict;
   }
 
   /** What tells a record from others, in one snapshot and in several. */
@@ -61,7 +90,17 @@ public final class MisuseRecord {
 
   /** The same with another number. */
   MisuseRecord times(long other) {
-    return new MisuseRecord(what, site, endedAt, steps, other, stack);
+    return new MisuseRecord(what, site, endedAt, steps, other, stack, verdict);
+  }
+
+  /**
+   * The same misuse, judged.
+   *
+   * @param found who has to change
+   * @return the same in all else
+   */
+  public MisuseRecord with(MisuseVerdict found) {
+    return new MisuseRecord(what, site, endedAt, steps, count, stack, found);
   }
 
   /** Adds up records that are the same; the most frequent first. */

@@ -108,6 +108,16 @@ public final class Redaction {
   }
 
   /**
+   * Whether the user of the tracker wants no addresses on any surface.
+   *
+   * @param options those in force
+   * @return true if the option {@value #ADDRESSES} was set to false
+   */
+  static boolean hidesAddresses(Map<String, String> options) {
+    return "false".equals(options.get(ADDRESSES));
+  }
+
+  /**
    * Redacts a snapshot.
    *
    * @param all the snapshot, which stays as it is
@@ -129,7 +139,7 @@ public final class Redaction {
    * @return the text; without its addresses where the user wants none on any surface
    */
   public static String beside(Snapshot snapshot, String text) {
-    return "false".equals(snapshot.tracker.options.get(ADDRESSES))
+    return hidesAddresses(snapshot.tracker.options)
         ? RedactedText.of(snapshot, Settings.NO_ADDRESSES).addresses(text)
         : text;
   }
@@ -200,7 +210,23 @@ public final class Redaction {
       steps.add(place(step));
     }
     return new MisuseRecord(
-        all.what, text.site(all.site), text.sites(all.endedAt), steps, all.count, all.stack);
+        all.what,
+        text.site(all.site),
+        text.sites(all.endedAt),
+        steps,
+        all.count,
+        all.stack,
+        all.verdict == null ? null : verdict(all.verdict));
+  }
+
+  private MisuseVerdict verdict(MisuseVerdict all) {
+    List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
+    for (MisuseVerdict.Suspect one : all.suspects) {
+      suspects.add(
+          new MisuseVerdict.Suspect(
+              one.className, one.method, one.line, text.site(one.site), text.sentence(one.reason)));
+    }
+    return new MisuseVerdict(all.decided, text.sentence(all.next), suspects);
   }
 
   /** Where a leak was mended is a text of the tracker's own list. */
@@ -225,7 +251,8 @@ public final class Redaction {
         all.bytes,
         suspects,
         all.decided,
-        text.sentence(all.next));
+        text.sentence(all.next),
+        all.unread);
   }
 
   private TrackerInfo tracker(TrackerInfo all) {

@@ -77,6 +77,17 @@ public final class Snapshot {
   }
 
   /**
+   * The same flows, judged.
+   *
+   * @param found who is responsible for the worst leaks
+   * @param judged the same misuses with who has to change
+   * @return the same in all else
+   */
+  public Snapshot judged(List<Finding> found, List<MisuseRecord> judged) {
+    return new Snapshot(tracker, totals, roots, judged, found, balance);
+  }
+
+  /**
    * The same flows under another tracker.
    *
    * @param by who took it

@@ -32,7 +32,7 @@ public final class SnapshotTaker {
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
   private volatile Map<String, String> labels = Map.of();
-  private volatile Function<Snapshot, List<Finding>> judge = new Nobody();
+  private volatile Function<Snapshot, Snapshot> judge = new Nobody();
 
   /** Asked at each snapshot where the memory is; null as long as nobody knows. */
   private volatile Function<Snapshot, Balance> balancer;
@@ -116,9 +116,9 @@ public final class SnapshotTaker {
   /**
    * Asks who is responsible, of each snapshot from now on.
    *
-   * @param asked gets the snapshot without findings
+   * @param asked gets the snapshot without findings, and returns it with them
    */
-  public void judgedBy(Function<Snapshot, List<Finding>> asked) {
+  public void judgedBy(Function<Snapshot, Snapshot> asked) {
     judge = asked;
   }
 
@@ -212,7 +212,7 @@ public final class SnapshotTaker {
 
   /** Without addresses where the user wants none on any surface. */
   private Snapshot shown(Snapshot taken) {
-    return "false".equals(options.get(Redaction.ADDRESSES))
+    return Redaction.hidesAddresses(options)
         ? Redaction.of(taken, Redaction.Settings.NO_ADDRESSES)
         : taken;
   }
@@ -249,15 +249,14 @@ public final class SnapshotTaker {
     totals.retained = reader.retained;
     totals.permanent = reader.permanent;
     totals.sampledOut = reader.sampledOut;
-    Snapshot taken = new Snapshot(info(nettys), totals, roots, misuses());
-    return taken.with(judge.apply(taken));
+    return judge.apply(new Snapshot(info(nettys), totals, roots, misuses()));
   }
 
   /** A class of its own, since the first lambda of a program costs start-up. */
-  private static final class Nobody implements Function<Snapshot, List<Finding>> {
+  private static final class Nobody implements Function<Snapshot, Snapshot> {
     @Override
-    public List<Finding> apply(Snapshot taken) {
-      return List.of();
+    public Snapshot apply(Snapshot taken) {
+      return taken;
     }
   }
 

@@ -10,6 +10,9 @@
  *       {@code Rebuild} makes nodes of another tree.
  *   <li>Taking: {@code SnapshotTaker}, with the names of {@code NettyNames}; {@code CodeOwner}
  *       tells whose code a class is.
+ *   <li>Misuse: {@code MisuseVerdict} says who has to change. {@code MisusePath} is what the path
+ *       and the stacks show; {@code ReleasedTwice}, {@code UsedAfterRelease} and {@code
+ *       UnseenRelease} judge by that.
  *   <li>Calculating: {@code SnapshotDiff} and {@code SnapshotMerge}, with {@code Siblings} and
  *       {@code Arithmetic}; {@code PartialTree} keeps some of the flows.
  * </ul>

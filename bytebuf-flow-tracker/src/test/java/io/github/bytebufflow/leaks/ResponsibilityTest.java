@@ -269,7 +269,7 @@ class ResponsibilityTest {
   }
 
   private static Keeper end(String method, boolean drains, boolean some, boolean drops) {
-    return new Keeper(SHOP, method, "Shop.java", 70, drains, some, drops);
+    return new Keeper(SHOP, method, "Shop.java", 70, drains, drains, some, drops);
   }
 
   @Test
@@ -315,7 +315,7 @@ class ResponsibilityTest {
   /** That a method releases others makes it likelier, and not certain that this one was there. */
   @Test
   void whatNoPathHasIsNeverCertain() {
-    Candidates candidates = new Candidates();
+    Candidates candidates = new Candidates(code);
     candidates.addOffPath(SHOP, "close", null, 70, 58, "ends the work of the object");
     candidates.confirm(SHOP, "close", 12, "releases others");
     assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
@@ -333,10 +333,10 @@ class ResponsibilityTest {
     assemblers.put(
         parcel,
         List.of(
-            new Assembler(SHOP, "print", null, 20, "map", false, true, false),
-            new Assembler(SHOP, "careful", null, 30, "collectList", true, true, true),
-            new Assembler(SHOP, "join", null, 40, "collectList", true, false, false),
-            new Assembler(SHOP, "notRun", null, 50, null, false, true, false)));
+            new Assembler(SHOP, "print", null, 20, "map", 1, false, true, false),
+            new Assembler(SHOP, "careful", null, 30, "collectList", 0, true, true, true),
+            new Assembler(SHOP, "join", null, 40, "collectList", 0, true, false, false),
+            new Assembler(SHOP, "notRun", null, 50, null, 0, false, true, false)));
     Draft wrapped =
         leaked(
             at(Kind.ENTER, parcel, "<init>", 3),
@@ -615,5 +615,103 @@ class ResponsibilityTest {
         .extracting(finding -> finding.suspects.get(0).className)
         .hasSize(2)
         .containsOnly(SHOP);
+  }
+
+  private static Draft counted(Draft step, int ref) {
+    step.place.ref = ref;
+    return step;
+  }
+
+  /** The handler behind gives back its own count, whatever it catches. */
+  @Test
+  void whoMadeARetainedViewLosesItByAnException() {
+    does(
+        SHOP,
+        "unwrap",
+        use -> {
+          use.returns = true;
+          use.lostIfCallThrows = true;
+        });
+    does(
+        SHOP,
+        "channelRead",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+          use.lostAt = 40;
+          use.owns = true;
+        });
+    Finding finding = finding(chain(lostBy(thrown())));
+
+    assertThat(first(finding)).isEqualTo("Shop.unwrap");
+    assertThat(finding.decided).isTrue();
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo(
+            "makes a view that raises the count in line 70, and does not release it when an"
+                + " exception leaves");
+  }
+
+  private static Draft thrown() {
+    Draft thrown = counted(at(Kind.THROW, SHOP, "check", 78), 2);
+    thrown.place.stack =
+        List.of(
+            new StackTraceElement(SHOP, "check", "S.java", 78),
+            new StackTraceElement(SHOP, "unwrap", "S.java", 71),
+            new StackTraceElement(SHOP, "channelRead", "S.java", 33));
+    return thrown;
+  }
+
+  private static Draft[] lostBy(Draft... thrown) {
+    List<Draft> path = new ArrayList<>();
+    path.add(direct());
+    path.add(counted(at(Kind.ENTER, SHOP, "channelRead", 30), 1));
+    path.add(counted(at(Kind.VIEW, SHOP, "unwrap", 70), 1));
+    path.add(counted(at(Kind.ENTER, SHOP, "check", 76), 2));
+    path.addAll(List.of(thrown));
+    path.add(counted(leaked(at(Kind.RELEASE, SHOP, "channelRead", 41), SHOP + ".channelRead"), 2));
+    return path.toArray(new Draft[0]);
+  }
+
+  /** Who catches the exception has the view still. */
+  @Test
+  void anExceptionThatIsCaughtLosesNothing() {
+    does(SHOP, "unwrap", use -> use.lostIfCallThrows = true);
+    Draft later = counted(at(Kind.ENTER, SHOP, "repair", 80), 2);
+    later.place.stack = List.of(new StackTraceElement(SHOP, "unwrap", "S.java", 73));
+    assertThat(finding(chain(lostBy(thrown(), later))).suspects)
+        .extracting(suspect -> suspect.reason)
+        .noneMatch(reason -> reason.contains("when an exception leaves"));
+    assertThat(finding(chain(lostBy(thrown()))).suspects.get(0).reason)
+        .contains("when an exception leaves");
+  }
+
+  /** What is written into a buffer does not take the buffer. */
+  @Test
+  void whoMadeABufferForAWriterAndForgotItComesFirst() {
+    does(
+        SHOP,
+        "send",
+        use -> {
+          use.lostAt = 14;
+          use.obtained = true;
+        });
+    does(
+        "com.acme.Codec",
+        "writeHead",
+        use -> {
+          use.gives = "put";
+          use.givesTo = "com.acme.Sink";
+          use.consumes = true;
+        });
+    Draft end =
+        leaked(
+            at(Kind.ENTER, "com.acme.Codec", "writeHead", 7),
+            "com.acme.Codec.writeHead",
+            SHOP + ".send",
+            "com.acme.Main.run");
+    Finding finding = finding(chain(direct(), at(Kind.CALL, SHOP, "send", 12), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.send");
+    assertThat(finding.decided).as("the writer may keep it").isFalse();
   }
 }

@@ -3,7 +3,9 @@ package io.github.bytebufflow.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Context;
+import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,9 +22,19 @@ class ContextLinesTest {
     return context;
   }
 
+  /** Of a node where one of two buffers leaked, whose stack is known. */
   private static List<String> lines(Place place) {
+    place.stackLeaked = true;
+    return lines(place, 1);
+  }
+
+  private static List<String> lines(Place place, long released) {
+    Counts counts = new Counts();
+    counts.leaked = 1;
+    counts.released = released;
+    SnapshotNode node = new SnapshotNode(place, counts, List.of());
     List<String> lines = new ArrayList<>();
-    for (ContextLines.Line line : ContextLines.of(place)) {
+    for (ContextLines.Line line : ContextLines.of(node)) {
       lines.add(line.label + ": " + line.text);
     }
     return lines;
@@ -48,6 +60,22 @@ class ContextLinesTest {
     place.context.local = null;
     place.context.activeNow = true;
     assertThat(lines(place)).containsExactly("channel: 1f2e3d4c, open");
+  }
+
+  /** The first buffer that came need not be one that leaked. */
+  @Test
+  void theChannelIsThatOfABufferThatLeaked() {
+    Place place = new Place();
+    place.context = context(false, false);
+    assertThat(lines(place, 0)).as("no other came").hasSize(1);
+    assertThat(lines(place, 0).get(0)).doesNotContain("first buffer");
+    assertThat(lines(place, 7))
+        .containsExactly(
+            "channel: 1f2e3d4c, /10.0.0.7:50712, closed; of the first buffer that came here");
+    Context leaked = context(true, true);
+    leaked.channel = "77777777";
+    place.leakedContexts = List.of(context(true, true), leaked);
+    assertThat(lines(place, 7).get(0)).startsWith("channel: 77777777, ");
   }
 
   @Test

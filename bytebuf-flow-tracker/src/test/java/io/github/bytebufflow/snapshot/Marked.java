@@ -79,7 +79,13 @@ public final class Marked {
                     List.of("Unpooled.buffer", TOUCHED),
                     List.of(root.place, touched.place),
                     2,
-                    touched.place.stack)),
+                    touched.place.stack,
+                    new MisuseVerdict(
+                        false,
+                        SAYS,
+                        List.of(
+                            new MisuseVerdict.Suspect(
+                                "com.acme.Codec", "touched", 9, TOUCHED, SAYS))))),
             tree);
     Suspect suspect =
         new Suspect(

@@ -318,4 +318,38 @@ class MisuseVerdictTest {
     assertThat(sites(verdict)).containsExactly("A.b:1");
     assertThat(verdict.next).contains("C.d:2").doesNotContain("released");
   }
+
+  /** What is kept for a method that runs again is given away twice. */
+  @Test
+  void whoKeepsABufferForAMethodThatRunsAgain() {
+    Draft gone = at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    gone.place.stack =
+        List.of(
+            frame("com.acme.Frame", "join", 30),
+            frame("com.acme.Client", "connect", 20),
+            frame("com.acme.Main", "main", 3));
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            counted(Kind.ENTER, "Client", "greeting", 5, 1),
+            counted(Kind.ENTER, "Client", "connect", 20, 1),
+            counted(Kind.VIEW, "Client", "head", 25, 1),
+            counted(Kind.ENTER, "Frame", "join", 29, 1),
+            gone);
+    List<StackTraceElement> again =
+        List.of(
+            frame("io.netty.buffer.AbstractByteBuf", "ensureAccessible", 1),
+            frame("com.acme.Client", "head", 25),
+            frame("com.acme.Client", "connect", 20),
+            frame("com.acme.Main", "main", 3));
+    MisuseVerdict verdict = judge("access", path, again);
+    assertThat(sites(verdict))
+        .containsExactly("Client.greeting:5", "Client.connect:20", "Client.head:25");
+    assertThat(verdict.decided).isFalse();
+    gone.place.stack = again;
+    assertThat(sites(judge("access", path, List.of(again.get(0), frame("com.acme.X", "y", 1)))))
+        .as("another place")
+        .doesNotContain("Client.greeting:5");
+  }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -66,6 +65,7 @@ final class Assemblers {
     boolean named;
     boolean calls;
     String operator;
+    int at;
     boolean keeps;
     boolean releases;
     boolean discards;
@@ -80,7 +80,8 @@ final class Assemblers {
    * Makes one that has seen no class yet.
    *
    * @param elements internal names of the types of the elements
-   * @param operators simple names of the classes of the operators that were running
+   * @param operators simple names of the classes of the operators that were running, the innermost
+   *     first
    */
   Assemblers(List<String> elements, Set<String> operators) {
     for (String element : elements) {
@@ -106,14 +107,13 @@ final class Assemblers {
       return;
     }
     parsed++;
-    ClassNode node = new ClassNode();
-    try {
-      new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);
-    } catch (RuntimeException e) {
+    ClassNode node = Bodies.parsed(file);
+    if (node == null) {
       return;
     }
+    Lambdas lambdas = new Lambdas(node);
     for (MethodNode method : node.methods) {
-      String name = Names.method(method.name);
+      String name = Names.method(lambdas.written(method.name));
       look(found.computeIfAbsent(node.name + '.' + name, key -> new Parts(node, name)), method);
     }
   }
@@ -145,8 +145,11 @@ final class Assemblers {
     parts.calls = true;
     parts.discards |= name.toLowerCase(Locale.ROOT).contains("discard");
     boolean keeps = keeps(name);
-    if (isRunning(name) && (parts.operator == null || keeps && !parts.keeps)) {
+    int at = running(name);
+    boolean better = keeps == parts.keeps ? at < parts.at : keeps;
+    if (at >= 0 && (parts.operator == null || better)) {
       parts.operator = name;
+      parts.at = at;
       parts.keeps = keeps;
     }
   }
@@ -170,18 +173,20 @@ final class Assemblers {
     return false;
   }
 
-  /** Whether an operator that a method makes is of a class that was running. */
-  private boolean isRunning(String method) {
+  /** The number of the class that was running of an operator that a method makes, or -1. */
+  private int running(String method) {
     String lower = method.toLowerCase(Locale.ROOT);
+    int at = 0;
     for (String operator : running) {
       for (String before : BEFORE) {
         if (operator.startsWith(before)
             && operator.substring(before.length()).toLowerCase(Locale.ROOT).startsWith(lower)) {
-          return true;
+          return at;
         }
       }
+      at++;
     }
-    return false;
+    return -1;
   }
 
   /** Those of the classes seen so far, in the order in which they were seen. */
@@ -196,6 +201,7 @@ final class Assemblers {
                 parts.owner.sourceFile,
                 parts.line,
                 parts.operator,
+                parts.at,
                 parts.keeps,
                 parts.releases,
                 parts.discards));

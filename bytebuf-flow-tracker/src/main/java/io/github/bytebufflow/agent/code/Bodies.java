@@ -1,11 +1,13 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -32,6 +34,10 @@ final class Bodies {
 
   /** An interface that more classes implement tells nothing of who is called. */
   private static final int MOST_IMPLEMENTERS = 10;
+
+  /** Names of the methods by which an object is given up. */
+  private static final Set<String> GIVE_UP =
+      Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
 
   private final ClassLoader loader;
   private final Function<String, List<String>> implementers;
@@ -67,18 +73,13 @@ final class Bodies {
     return read;
   }
 
-  /** Whether the file of a class names one of some types, and a method. */
-  boolean mentions(String internalName, List<String> types, byte[] method) {
+  /** Whether the file of a class has one of some types' names, and the name of a method. */
+  boolean mentions(String internalName, List<byte[]> types, byte[] method) {
     byte[] file = ClassFiles.read(loader, internalName);
     if (file == null || !ClassFiles.contains(file, method)) {
       return false;
     }
-    for (String type : types) {
-      if (ClassFiles.contains(file, type.getBytes(StandardCharsets.UTF_8))) {
-        return true;
-      }
-    }
-    return false;
+    return types.stream().anyMatch(type -> ClassFiles.contains(file, type));
   }
 
   private ClassNode read(String internalName) {
@@ -87,6 +88,11 @@ final class Bodies {
       return null;
     }
     bytes += file.length;
+    return parsed(file);
+  }
+
+  /** The class of a file, or null where the file cannot be read. */
+  static ClassNode parsed(byte[] file) {
     try {
       ClassNode node = new ClassNode();
       new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);
@@ -230,6 +236,26 @@ final class Bodies {
       if (ways.returns) {
         return true;
       }
+    }
+    return false;
+  }
+
+  /** Whether the objects of a type have a method by which they are given up, by its name. */
+  boolean isReleasable(String type) {
+    Deque<String> open = new ArrayDeque<>(List.of(type));
+    for (int i = 0; i < MOST_SUPERCLASSES && !open.isEmpty(); i++) {
+      String name = open.poll();
+      ClassNode node = classOf(name);
+      if (node == null) {
+        continue;
+      }
+      if (node.methods.stream().anyMatch(method -> GIVE_UP.contains(method.name))) {
+        return true;
+      }
+      if (node.superName != null && !node.superName.startsWith("java/")) {
+        open.add(node.superName);
+      }
+      open.addAll(node.interfaces);
     }
     return false;
   }

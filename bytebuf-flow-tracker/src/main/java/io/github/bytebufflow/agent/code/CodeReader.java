@@ -4,6 +4,7 @@ import io.github.bytebufflow.leaks.Assembler;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.leaks.Overdraft;
 import io.github.bytebufflow.leaks.Stacks;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
@@ -18,7 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Reads what methods do with buffers from the class files of loaded classes. Answers are kept, the
@@ -34,9 +35,13 @@ public final class CodeReader implements Code {
   /** By class; empty where there is none. */
   private final Map<String, String> artifactNames = new HashMap<>();
 
-  private final Map<String, List<MethodUse>> answers = new HashMap<>();
+  private final Map<String, MethodUse> uses = new HashMap<>();
+  private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
+  private final Map<String, Boolean> releasable = new HashMap<>();
+  private final Map<String, String> written = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
+  private final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
 
@@ -57,26 +62,41 @@ public final class CodeReader implements Code {
 
   @Override
   public MethodUse held(String className, String method, int line, Kind kind) {
-    return only(
+    return answer(
+        uses,
         "held " + className + ' ' + method + ' ' + line + ' ' + kind,
         className,
-        of -> List.of(MethodUses.held(of, className, method, line, kind)));
+        MethodUse.UNKNOWN,
+        of -> MethodUses.held(of, className, method, line, kind));
   }
 
   @Override
   public MethodUse given(String className, String method, int line, String called, Role role) {
-    return only(
+    return answer(
+        uses,
         "given " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + role,
         className,
-        of -> List.of(MethodUses.given(of, className, method, line, called, role)));
+        MethodUse.UNKNOWN,
+        of -> MethodUses.given(of, className, method, line, called, role));
+  }
+
+  @Override
+  public MethodUse passed(String className, String method, int line, String called, int argument) {
+    return answer(
+        uses,
+        "passed " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + argument,
+        className,
+        MethodUse.UNKNOWN,
+        of -> MethodUses.passed(of, className, method, line, called, argument));
   }
 
   @Override
   public List<MethodUse> handler(String className, String entry) {
     return answer(
-        answers,
+        manyUses,
         "handler " + className + ' ' + entry,
         className,
+        List.of(),
         of -> MethodUses.handler(of, className, entry));
   }
 
@@ -86,34 +106,66 @@ public final class CodeReader implements Code {
         keepers,
         className + '.' + field,
         className,
+        List.of(),
         of -> Keepers.of(of, MethodUses.internal(className), field));
   }
 
   @Override
-  public synchronized List<Assembler> assemblers(String wrapper, Set<String> operators) {
-    String key = wrapper + ' ' + new TreeSet<>(operators);
-    List<Assembler> known = assemblers.get(key);
-    if (known == null) {
-      try {
-        known = assemblersOf(wrapper, operators);
-      } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-        known = List.of();
-      }
-      if (assemblers.size() < MOST_ANSWERS) {
-        assemblers.put(key, known);
-      }
-    }
-    return known;
+  public List<MethodUse> takenOut(String className, String field) {
+    return answer(
+        manyUses,
+        "taken out " + className + '.' + field,
+        className,
+        List.of(),
+        of -> MethodUses.takenOut(of, className, field));
   }
 
-  private List<Assembler> assemblersOf(String wrapper, Set<String> operators) {
-    List<String> elements = new ArrayList<>();
-    addTypes(loaded(wrapper), elements);
+  @Override
+  public List<Assembler> assemblers(String wrapper, Set<String> operators) {
+    return answer(
+        assemblers,
+        wrapper + ' ' + operators,
+        wrapper,
+        List.of(),
+        of -> {
+          List<String> elements = new ArrayList<>();
+          addTypes(loaded(wrapper), elements);
+          return assemblersOf(elements, elements, operators);
+        });
+  }
+
+  @Override
+  public List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
+    return answer(
+        assemblers,
+        around + " " + operators,
+        around.isEmpty() ? "" : around.iterator().next(),
+        List.of(),
+        of -> {
+          List<String> near = new ArrayList<>();
+          around.forEach(name -> near.add(MethodUses.internal(name)));
+          List<String> buffers = new ArrayList<>();
+          for (String name : loaded.keySet()) {
+            if (name.endsWith(".netty.buffer.ByteBuf")) {
+              buffers.add(MethodUses.internal(name));
+            }
+          }
+          return assemblersOf(buffers, near, operators);
+        });
+  }
+
+  /**
+   * Those who make streams of some types.
+   *
+   * @param near types whose packages are looked at first
+   */
+  private List<Assembler> assemblersOf(
+      List<String> elements, List<String> near, Set<String> operators) {
     if (elements.isEmpty()) {
       return List.of();
     }
     Assemblers assemblers = new Assemblers(elements, operators);
-    for (String name : near(elements)) {
+    for (String name : near(near)) {
       Class<?> c = loaded(name);
       if (c != null) {
         assemblers.look(c.getClassLoader(), MethodUses.internal(name));
@@ -128,9 +180,10 @@ public final class CodeReader implements Code {
   @Override
   public List<MethodUse> callers(String className, String method) {
     return answer(
-        answers,
+        manyUses,
         "callers " + className + ' ' + method,
         className,
+        List.of(),
         of -> callersOf(of, className, method));
   }
 
@@ -138,6 +191,8 @@ public final class CodeReader implements Code {
     List<String> types = new ArrayList<>();
     addTypes(loaded(className), types);
     byte[] name = method.getBytes(StandardCharsets.UTF_8);
+    List<byte[]> names = new ArrayList<>();
+    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
     List<MethodUse> uses = new ArrayList<>();
     int read = 0;
     for (String near : types.isEmpty() ? List.<String>of() : near(types)) {
@@ -145,7 +200,7 @@ public final class CodeReader implements Code {
       if (++read > Assemblers.MOST_READ) {
         break;
       }
-      if (!types.contains(internal) && of.mentions(internal, types, name)) {
+      if (!types.contains(internal) && of.mentions(internal, names, name)) {
         uses.addAll(MethodUses.callers(of, internal, types, method));
       }
     }
@@ -153,18 +208,56 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public List<Overdraft> overdrafts(String className, String method, int line) {
+    return answer(
+        overdrafts,
+        className + '.' + method + ' ' + line,
+        className,
+        List.of(),
+        of -> Overdrafts.of(of, className, method, line));
+  }
+
+  @Override
+  public List<Overdraft> handlerOverdrafts(String className) {
+    return answer(
+        overdrafts,
+        "handlers " + className,
+        className,
+        List.of(),
+        of -> Overdrafts.ofHandlers(of, implementers(MethodUses.internal(className))));
+  }
+
+  @Override
+  public List<MethodUse> uncountedViews(String className, String method, int line) {
+    return answer(
+        manyUses,
+        "uncounted " + className + '.' + method + ' ' + line,
+        className,
+        List.of(),
+        of -> UncountedViews.of(of, this::implementers, className, method, line));
+  }
+
+  @Override
   public boolean isReleasable(String className) {
-    List<MethodUse> found =
-        answer(
-            answers,
-            "releasable " + className,
-            className,
-            of -> {
-              List<String> types = new ArrayList<>();
-              addTypes(loaded(className), types);
-              return MethodUses.releases(of, types);
-            });
-    return !found.isEmpty();
+    return answer(
+        releasable,
+        className,
+        className,
+        false,
+        of -> of.isReleasable(MethodUses.internal(className)));
+  }
+
+  @Override
+  public String written(String className, String method) {
+    return answer(
+        written,
+        className + '.' + method,
+        className,
+        method,
+        of -> {
+          ClassNode node = of.classOf(MethodUses.internal(className));
+          return node == null ? method : new Lambdas(node).written(method);
+        });
   }
 
   /** What an object of a class may be declared as, by internal names. */
@@ -228,21 +321,21 @@ public final class CodeReader implements Code {
   }
 
   private interface Question<T> {
-    List<T> ask(Bodies bodies);
+    T ask(Bodies bodies);
   }
 
-  private MethodUse only(String key, String className, Question<MethodUse> question) {
-    List<MethodUse> all = answer(answers, key, className, question);
-    return all.isEmpty() ? MethodUse.UNKNOWN : all.get(0);
-  }
-
-  private synchronized <T> List<T> answer(
-      Map<String, List<T>> known, String key, String className, Question<T> question) {
-    List<T> before = known.get(key);
+  /**
+   * Asks once, and keeps the answer.
+   *
+   * @param unknown the answer where the code cannot be read
+   */
+  private synchronized <T> T answer(
+      Map<String, T> known, String key, String className, T unknown, Question<T> question) {
+    T before = known.get(key);
     if (before != null) {
       return before;
     }
-    List<T> found = List.of();
+    T found = unknown;
     try {
       Class<?> c = loaded(className);
       if (c != null && c.getClassLoader() != null) {
@@ -252,8 +345,7 @@ public final class CodeReader implements Code {
                     c.getClassLoader(), loader -> new Bodies(loader, this::implementers)));
       }
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      // What cannot be read is unknown.
-      found = List.of();
+      found = unknown;
     }
     if (known.size() < MOST_ANSWERS) {
       known.put(key, found);

@@ -29,73 +29,8 @@ final class Keepers {
   /** Classes that are nested in one another and looked at. */
   private static final int MOST_CLASSES = 24;
 
-  /** Those of {@link #ENDS} that say that something did not go as it should. */
-  private static final Set<String> FAILS =
-      Set.of(
-          "abort",
-          "aborted",
-          "cancel",
-          "cancelled",
-          "canceled",
-          "close",
-          "closed",
-          "disconnected",
-          "error",
-          "fail",
-          "failed",
-          "failure",
-          "inactive",
-          "removed",
-          "timeout");
-
-  /** Words of which a method has one in its name that ends the work of its object. */
-  private static final Set<String> ENDS =
-      Set.of(
-          "abort",
-          "aborted",
-          "cancel",
-          "cancelled",
-          "canceled",
-          "clean",
-          "cleanup",
-          "clear",
-          "close",
-          "closed",
-          "complete",
-          "completed",
-          "deallocate",
-          "destroy",
-          "disconnect",
-          "disconnected",
-          "discard",
-          "dispose",
-          "disposed",
-          "error",
-          "fail",
-          "failed",
-          "failure",
-          "inactive",
-          "release",
-          "removed",
-          "reset",
-          "shutdown",
-          "stop",
-          "terminate",
-          "terminated",
-          "timeout",
-          "unregistered");
-
   /** Methods of collections that look at no element. */
   private static final Set<String> LOOKS_AT_NOTHING = Set.of("clear", "isEmpty", "size");
-
-  /** First words of methods of queues that give away what is in them. */
-  private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");
-
-  /** First words of methods that work on data, or only ask. */
-  private static final Set<String> WORKS =
-      Set.of(
-          "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode",
-          "parse", "read", "write", "with", "to");
 
   private final Bodies of;
 
@@ -115,9 +50,11 @@ final class Keepers {
     final MethodBody body;
     final Set<String> calls = new HashSet<>();
     boolean looks;
+    boolean reads;
     boolean empties;
     boolean drains;
     boolean asksType;
+    final List<Integer> takesOut = new ArrayList<>();
 
     Use(ClassNode owner, MethodBody body) {
       this.owner = owner;
@@ -142,6 +79,25 @@ final class Keepers {
     Keepers keepers = new Keepers(of, owner, field);
     keepers.read();
     return keepers.answer();
+  }
+
+  /**
+   * The ways of what the methods of a class take out of a field.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Ways> takenOut(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    keepers.read();
+    List<Ways> all = new ArrayList<>();
+    for (Use use : keepers.uses.values()) {
+      for (int at : use.takesOut) {
+        all.add(Ways.from(use.body, Set.of(at), at + 1, 1));
+      }
+    }
+    return all;
   }
 
   private void read() {
@@ -218,13 +174,14 @@ final class Keepers {
           reads.add(i);
         }
       } else if (insn instanceof InvokeDynamicInsnNode) {
-        Handle lambda = handle((InvokeDynamicInsnNode) insn);
+        Handle lambda = Lambdas.of((InvokeDynamicInsnNode) insn);
         if (lambda != null) {
           use.calls.add(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
         }
       }
     }
     if (!reads.isEmpty()) {
+      use.reads = true;
       follow(use, reads);
     }
   }
@@ -258,15 +215,6 @@ final class Keepers {
     return before != null && before.getOpcode() == Opcodes.ACONST_NULL;
   }
 
-  private static Handle handle(InvokeDynamicInsnNode insn) {
-    for (Object argument : insn.bsmArgs) {
-      if (argument instanceof Handle) {
-        return (Handle) argument;
-      }
-    }
-    return null;
-  }
-
   /** Follows what is in the field, what is taken out of it, and what is made of that. */
   private void follow(Use use, Set<Integer> reads) {
     MethodBody body = use.body;
@@ -298,10 +246,10 @@ final class Keepers {
   private void consumed(Use use, int at, Frame<Held> frame, Set<Integer> held) {
     AbstractInsnNode insn = use.body.code().get(at);
     if (insn.getOpcode() == Opcodes.ARETURN || MethodBody.isStore(insn)) {
-      use.drains |= top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
+      use.drains |= Ways.top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
     }
-    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && top(frame).isAnyOf(held);
-    if (insn instanceof InvokeDynamicInsnNode || !(insn instanceof MethodInsnNode)) {
+    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && Ways.top(frame).isAnyOf(held);
+    if (!(insn instanceof MethodInsnNode)) {
       return;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
@@ -311,6 +259,11 @@ final class Keepers {
         continue;
       }
       boolean ofObject = call.getOpcode() != Opcodes.INVOKESTATIC && i == 0;
+      if (ofObject
+          && Endings.isTakingOut(call.name)
+          && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
+        use.takesOut.add(at);
+      }
       if (ofObject && call.owner.startsWith("java/")) {
         use.empties |= call.name.equals("clear");
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
@@ -321,15 +274,9 @@ final class Keepers {
             effect == Effect.RELEASES
                 || effect == Effect.TAKES
                 || effect == Effect.UNKNOWN
-                || ofObject && isGivingAway(call.name);
+                || ofObject && Endings.isGivingAway(call.name);
       }
     }
-  }
-
-  /** Whether a queue that is no collection of the JDK is told to give away what it has. */
-  private static boolean isGivingAway(String method) {
-    List<String> words = words(method);
-    return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
   }
 
   /** Whether the lambda that a collection calls with each element gives the element away. */
@@ -337,7 +284,7 @@ final class Keepers {
     for (int source : frame.getStack(frame.getStackSize() - 1).sources) {
       AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
       Handle lambda =
-          from instanceof InvokeDynamicInsnNode ? handle((InvokeDynamicInsnNode) from) : null;
+          from instanceof InvokeDynamicInsnNode ? Lambdas.of((InvokeDynamicInsnNode) from) : null;
       if (lambda == null) {
         return true;
       }
@@ -362,10 +309,6 @@ final class Keepers {
         : frame.getStack(frame.getStackSize() - Ways.operands(call));
   }
 
-  private static Held top(Frame<Held> frame) {
-    return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
-  }
-
   // ---- the answer
 
   private List<Keeper> answer() {
@@ -373,7 +316,7 @@ final class Keepers {
     for (Use use : uses.values()) {
       MethodNode method = use.body.method;
       boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
-      boolean ends = !hidden && isEnd(method.name) && use.body.parameters(true).isEmpty();
+      boolean ends = !hidden && Endings.isEnd(method.name) && use.body.parameters(true).isEmpty();
       // What only empties an object for its next use is no end, unless that is the field.
       ends &= use.empties || !method.name.equals("clear") && !method.name.equals("reset");
       boolean drops = use.empties && !use.looks && !use.drains;
@@ -386,38 +329,14 @@ final class Keepers {
                 method.name,
                 use.owner.sourceFile,
                 use.body.firstLine(),
+                use.reads,
                 use.drains,
                 use.asksType && use.drains,
                 drops));
       }
     }
     // A way that is seldom taken is the one that is forgotten.
-    keepers.sort(Comparator.comparing(keeper -> !isFailure(keeper.method)));
+    keepers.sort(Comparator.comparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
-  }
-
-  /** Whether a word of a method's name says that the method ends something. */
-  static boolean isEnd(String method) {
-    List<String> words = words(method);
-    return !WORKS.contains(words.get(0))
-        && words.stream().anyMatch(ENDS::contains)
-        && !method.equals("channelReadComplete");
-  }
-
-  private static boolean isFailure(String method) {
-    return words(method).stream().anyMatch(FAILS::contains);
-  }
-
-  /** The words of a name, with small letters at the beginning. */
-  private static List<String> words(String method) {
-    List<String> words = new ArrayList<>();
-    int from = 0;
-    for (int i = 1; i <= method.length(); i++) {
-      if (i == method.length() || Character.isUpperCase(method.charAt(i))) {
-        words.add(Character.toLowerCase(method.charAt(from)) + method.substring(from + 1, i));
-        from = i;
-      }
-    }
-    return words;
   }
 }

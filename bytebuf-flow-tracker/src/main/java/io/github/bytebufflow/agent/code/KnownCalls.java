@@ -3,6 +3,8 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -87,6 +89,10 @@ final class KnownCalls {
           "addSuppressed",
           "initCause");
 
+  /** Methods of the JDK that run code with what their object has. */
+  private static final Set<String> STARTING =
+      Set.of("start", "run", "fork", "forEach", "forEachOrdered", "forEachRemaining");
+
   /** Methods of Netty whose implementations may read the buffer and must not release it. */
   private static final Set<String> BORROWING =
       Set.of(
@@ -115,6 +121,11 @@ final class KnownCalls {
         || name.startsWith("peek")
         || name.startsWith("first")
         || name.startsWith("last");
+  }
+
+  /** Whether a method makes a view with a count of its own, by its name. */
+  static boolean isRetainedView(String name) {
+    return RETAINED_VIEWS.contains(name);
   }
 
   /** Whether implementations of a method only borrow the buffers that come in. */
@@ -266,10 +277,31 @@ final class KnownCalls {
     return STORES.contains(name);
   }
 
+  /**
+   * Whether a call says by its result whether it takes what it gets, and may well not: a promise
+   * that is done already.
+   */
+  static boolean mayRefuse(AbstractInsnNode insn) {
+    if (!(insn instanceof MethodInsnNode) || !((MethodInsnNode) insn).desc.endsWith(")Z")) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    return call.name.startsWith("try")
+        || call.name.equals("complete") && call.owner.startsWith("java/util/concurrent/");
+  }
+
+  /** Whether a value of a type may have several buffers, or none. */
+  static boolean isOfSeveral(Type type) {
+    return type.getSort() == Type.ARRAY
+        || type.getSort() == Type.OBJECT
+            && (type.getInternalName().startsWith("java/util/")
+                || type.getInternalName().equals("java/lang/Iterable"));
+  }
+
   /** Whether a call of the JDK makes something that has its arguments: a list, or a stream. */
   private static boolean isCollecting(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKESTATIC
-        && (call.owner.startsWith("java/util/") || call.owner.startsWith("java/util/stream/"))
+        && call.owner.startsWith("java/util/")
         && COLLECTING.contains(call.name);
   }
 
@@ -279,9 +311,13 @@ final class KnownCalls {
 
   private static Effect ofJdk(MethodInsnNode call, boolean receiver) {
     if (receiver) {
-      // A thread or a task that has captured one.
-      return call.name.equals("start") || call.name.equals("run") || call.name.equals("fork")
-          ? Effect.UNKNOWN
+      if (STARTING.contains(call.name)) {
+        return Effect.UNKNOWN;
+      }
+      // What comes out of a collection may be what went in.
+      return call.owner.startsWith("java/util/")
+              && BufferTypes.isPossible(Type.getReturnType(call.desc))
+          ? Effect.SAME
           : Effect.READS;
     }
     if (call.name.startsWith("requireNonNull") || call.name.equals("cast")) {

@@ -154,7 +154,7 @@ final class MethodBody {
     return lines[at];
   }
 
-  /** The line of the first instruction, 0 where unknown. */
+  /** The first line that is known, 0 if none is. */
   int firstLine() {
     for (int i = 0; i < method.instructions.size(); i++) {
       if (line(i) > 0) {
@@ -190,6 +190,33 @@ final class MethodBody {
     return method.instructions.indexOf(insn);
   }
 
+  /**
+   * Whether an object, that the method has made or got from a call, has a method which ends its
+   * work, and this method calls none of these.
+   */
+  boolean isLeft(MethodInsnNode taking, Held object) {
+    Set<Integer> sources = new HashSet<>();
+    object.addTo(sources);
+    boolean isOwn = !sources.isEmpty();
+    for (int source : sources) {
+      int opcode = source < 0 ? -1 : method.instructions.get(source).getOpcode();
+      isOwn &= opcode == Opcodes.NEW || opcode >= Opcodes.INVOKEVIRTUAL;
+    }
+    if (!isOwn || !bodies.isReleasable(taking.owner)) {
+      return false;
+    }
+    for (MethodInsnNode call : calls(0)) {
+      Frame<Held> frame = frame(index(call));
+      if (frame != null
+          && call.getOpcode() != Opcodes.INVOKESTATIC
+          && Endings.isEnd(call.name)
+          && frame.getStack(frame.getStackSize() - Ways.operands(call)).isAnyOf(sources)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   // ---- parameters
 
   /** The local variables of the parameters that may have the buffer; the likely ones, if any. */
@@ -211,6 +238,20 @@ final class MethodBody {
       local += type.getSize();
     }
     return likely.isEmpty() && !sure ? possible : likely;
+  }
+
+  /** The number of the parameter that a value comes from, and from nowhere else; or -1. */
+  int argument(Held value) {
+    int local = isStatic() ? 0 : 1;
+    int number = 0;
+    for (Type type : Type.getArgumentTypes(method.desc)) {
+      if (value.sources.length == 1 && value.sources[0] == -1 - local) {
+        return number;
+      }
+      local += type.getSize();
+      number++;
+    }
+    return -1;
   }
 
   /** Whether what becomes of a parameter is just being found out. */
@@ -270,7 +311,7 @@ final class MethodBody {
     return Type.getArgumentTypes(call.desc)[index];
   }
 
-  /** Whether a field is one of an object that the method was given or has read. */
+  /** Whether an instruction writes a field. */
   static boolean isStore(AbstractInsnNode insn) {
     return insn instanceof FieldInsnNode
         && (insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC);

@@ -24,10 +24,6 @@ final class MethodUses {
   /** Methods of a handler that are looked into. */
   private static final int MOST_METHODS = 24;
 
-  /** Names of the methods by which an object is given up. */
-  private static final Set<String> GIVE_UP =
-      Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
-
   private MethodUses() {}
 
   /** The internal name of a class. */
@@ -36,7 +32,7 @@ final class MethodUses {
   }
 
   /** The methods of this name, only the one with the line where one has it. */
-  private static List<MethodBody> bodies(Bodies of, String className, String method, int line) {
+  static List<MethodBody> bodies(Bodies of, String className, String method, int line) {
     List<MethodBody> all = new ArrayList<>();
     String name = internal(className);
     ClassNode node = of.classOf(name);
@@ -169,6 +165,26 @@ final class MethodUses {
     return MethodUse.UNKNOWN;
   }
 
+  /** What a method does with an object that it passes to a call, from behind the call on. */
+  static MethodUse passed(
+      Bodies of, String className, String method, int line, String called, int argument) {
+    for (MethodBody body : bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        int arguments = Type.getArgumentCount(call.desc);
+        Frame<Held> frame = body.frame(body.index(call));
+        if (frame == null || !call.name.equals(called) || argument >= arguments) {
+          continue;
+        }
+        Set<Integer> sources = new HashSet<>();
+        frame.getStack(frame.getStackSize() - arguments + argument).addTo(sources);
+        if (!sources.isEmpty()) {
+          return use(of, body, Ways.from(body, sources, body.index(call) + 1, 1));
+        }
+      }
+    }
+    return MethodUse.UNKNOWN;
+  }
+
   /**
    * The call of an interface in a line that has only one such call: stacks do not show the class
    * that the JVM makes for a lambda or a reference to a method, and so not the method of the
@@ -250,8 +266,20 @@ final class MethodUses {
     MethodUse.Builder use = builder(of, body, after, 0);
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;
+    use.makes = makesReleasable(of, call);
     use.goesOn = Ways.isUsedAfter(body, sources, at + 1);
     return use.build();
+  }
+
+  /** What the methods of a class, and of those nested with it, do with what was in a field. */
+  static List<MethodUse> takenOut(Bodies of, String owner, String field) {
+    List<MethodUse> uses = new ArrayList<>();
+    for (Ways ways : Keepers.takenOut(of, internal(owner), field)) {
+      if (!ways.areUnknown()) {
+        uses.add(use(of, ways.body, ways));
+      }
+    }
+    return uses;
   }
 
   /** What the methods of a class do with what they get from a method of one of some types. */
@@ -272,20 +300,6 @@ final class MethodUses {
     return uses;
   }
 
-  /** The methods of some types by which their objects are given up. */
-  static List<MethodUse> releases(Bodies of, List<String> types) {
-    List<MethodUse> uses = new ArrayList<>();
-    for (String type : types) {
-      ClassNode node = of.classOf(type);
-      for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
-        if (GIVE_UP.contains(m.name)) {
-          uses.add(new MethodUse.Builder(type.replace('/', '.'), m.name).build());
-        }
-      }
-    }
-    return uses;
-  }
-
   private static MethodUse use(Bodies of, MethodBody body, Ways ways) {
     return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways, 0).build();
   }
@@ -295,6 +309,7 @@ final class MethodUses {
     ClassNode node = of.classOf(body.owner);
     use.file = node == null ? null : node.sourceFile;
     use.lostAt = ways.lostAt;
+    use.lostCaught = ways.lostCaught;
     use.thrownAt = ways.thrownAt;
     use.lostIfCallThrows = ways.lostIfCallThrows;
     use.releases = ways.releasesSurely;
@@ -303,15 +318,24 @@ final class MethodUses {
     use.stores = ways.stores;
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.takenBy = ways.takenBy;
+    use.leavesTaker = ways.leavesTaker;
+    use.takenByArgument = ways.takenByArgument;
+    if (ways.takenIn != null) {
+      use.takenIn = Ways.simple(ways.takenIn.owner) + '.' + ways.takenIn.name;
+      use.takenInClass = ways.takenIn.owner.replace('/', '.');
+    }
     if (ways.gives != null) {
       use.givesAware = of.isAware(ways.gives.owner);
       use.givesTo = ways.gives.owner.replace('/', '.');
       use.gives = ways.gives.name;
     }
     for (MethodInsnNode reader : ways.readers) {
-      use.readers.add(new MethodUse.Reader(reader.owner.replace('/', '.'), reader.name));
+      use.readers.add(
+          new MethodUse.Reader(
+              reader.owner.replace('/', '.'), reader.name, makesReleasable(of, reader)));
     }
     use.givesAt = ways.givesAt;
+    use.refusedAt = ways.refusedAt;
     use.obtained = ways.isObtained();
     use.taken = !ways.isOfParameter();
     use.aware = of.isAware(body.owner);
@@ -324,6 +348,15 @@ final class MethodUses {
       }
     }
     return use;
+  }
+
+  /** Whether a call returns something that can be given up, and is no buffer. */
+  private static boolean makesReleasable(Bodies of, MethodInsnNode call) {
+    Type made = Type.getReturnType(call.desc);
+    return made.getSort() == Type.OBJECT
+        && !BufferTypes.isLikely(made)
+        && BufferTypes.isPossible(made)
+        && of.isReleasable(made.getInternalName());
   }
 
   // ---- handlers

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,13 +27,14 @@ final class Ways {
   /** Counts above are taken for this one. */
   static final int MOST = 3;
 
-  private static final int MOST_TAKERS = 8;
-
   /** Whether nothing is known: there is no code, or it cannot be followed. */
   private boolean isUnknown;
 
   /** Line of a return that is reached with the buffer, 0 if there is none. */
   int lostAt;
+
+  /** Whether that return is only reached where the method has caught an exception. */
+  boolean lostCaught;
 
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   int thrownAt;
@@ -67,11 +69,26 @@ final class Ways {
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
 
+  /** The field of this object with the object whose method takes it; or null. */
+  FieldInsnNode takenIn;
+
+  /** Number of the argument of this method whose own method takes it; or -1. */
+  int takenByArgument = -1;
+
+  /**
+   * Whether the object whose method takes it is one that this method has, that could be ended, and
+   * that this method does not end.
+   */
+  boolean leavesTaker;
+
   /** A call that gets it and about which nothing is known; or null. */
   MethodInsnNode gives;
 
   /** Line of that call. */
   int givesAt;
+
+  /** Line of a call that may refuse it, and is not asked whether it did; 0 if there is none. */
+  int refusedAt;
 
   /** What the methods do with it that take it, as far as their code is known. */
   final List<Ways> takers = new ArrayList<>();
@@ -83,12 +100,22 @@ final class Ways {
   private boolean withExceptions = true;
 
   final MethodBody body;
-  private final Set<Integer> sources;
+  final Set<Integer> sources;
   private final Set<Integer> held;
   private final Set<Integer> surelyHeld;
   private final BitSet seen;
 
   private final Flags flags;
+  private final Changes changes;
+
+  /** Where the collections come from that the method made, and that the buffer is added to. */
+  final Set<Integer> collections = new HashSet<>();
+
+  /** A call that adds it to one. */
+  MethodInsnNode collecting;
+
+  /** As {@link #next}, where exceptions are caught; looked at when there are no other ways. */
+  private final Deque<int[]> caught = new ArrayDeque<>();
 
   /** Each an instruction, a count, and the values of the flags. */
   private final Deque<int[]> next = new ArrayDeque<>();
@@ -99,6 +126,7 @@ final class Ways {
   private Ways(MethodBody body, Set<Integer> sources) {
     this.body = body;
     this.sources = sources;
+    changes = new Changes(this);
     held = body == null ? sources : body.withHolders(sources);
     surelyHeld = body == null ? sources : body.withSureHolders(sources);
     flags = body == null ? null : body.flags();
@@ -211,11 +239,60 @@ final class Ways {
   }
 
   private void search() {
+    follow();
+    boolean isLost = lostAt > 0;
+    while (!caught.isEmpty()) {
+      int[] state = caught.poll();
+      values = state[2];
+      go(state[0], state[1]);
+      follow();
+    }
+    if (!collections.isEmpty()) {
+      collected();
+    }
+    if (lostAt > 0 && (releases || takes || gives != null) && isOfSeveral()) {
+      // The way around a loop is that of a collection which has none.
+      lostAt = 0;
+    }
+    lostCaught = lostAt > 0 && !isLost;
+  }
+
+  private void follow() {
     while (!next.isEmpty()) {
       int[] state = next.poll();
       values = state[2];
       step(state[0], state[1]);
     }
+  }
+
+  /** What becomes of a collection of the method's own: who gets it has what is in it. */
+  private void collected() {
+    Set<Integer> all = body.withHolders(collections);
+    for (int i = 0; i < body.code().size(); i++) {
+      Frame<Held> frame = body.frame(i);
+      if (frame != null
+          && body.code().get(i).getOpcode() == Opcodes.ARETURN
+          && top(frame).isAnyOf(all)) {
+        returns = true;
+        return;
+      }
+    }
+    takes = true;
+    if (takenBy == null) {
+      takenBy = simple(collecting.owner) + "." + collecting.name;
+    }
+  }
+
+  /** Whether it comes out of a call that returns a collection. */
+  private boolean isOfSeveral() {
+    for (int source : sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from instanceof MethodInsnNode
+          && KnownCalls.isOfSeveral(Type.getReturnType(((MethodInsnNode) from).desc))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void step(int at, int before) {
@@ -225,7 +302,7 @@ final class Ways {
       go(at + 1, before);
       return;
     }
-    int count = before + change(insn, frame);
+    int count = before + changes.of(insn, frame);
     if (count <= 0) {
       return;
     }
@@ -272,7 +349,7 @@ final class Ways {
     }
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
-        go(body.index(block.handler), count);
+        caught.add(new int[] {body.index(block.handler), Math.min(count, MOST), values});
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }
@@ -302,7 +379,8 @@ final class Ways {
     return !(isLess && (isHeld(top(frame)) || asksCount(at))) && flags.mayGo(jump, taken, values);
   }
 
-  private static Held top(Frame<Held> frame) {
+  /** The value on top of the stack. */
+  static Held top(Frame<Held> frame) {
     return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
   }
 
@@ -326,163 +404,13 @@ final class Ways {
   }
 
   /** Whether a value is nothing else than the buffer, a view of it, or what has it. */
-  private boolean isSurelyHeld(Held value) {
+  boolean isSurelyHeld(Held value) {
     for (int source : value.sources) {
       if (!surelyHeld.contains(source)) {
         return false;
       }
     }
     return value.sources.length > 0;
-  }
-
-  // ---- what an instruction does
-
-  /** By how much it changes what the method has to give back; far below 0 where all is given. */
-  private int change(AbstractInsnNode insn, Frame<Held> frame) {
-    int opcode = insn.getOpcode();
-    if (opcode == Opcodes.ARETURN) {
-      if (isHeld(top(frame))) {
-        returns = true;
-        return -MOST;
-      }
-      return 0;
-    }
-    if (MethodBody.isStore(insn)) {
-      if (isHeld(top(frame))) {
-        stores = stored((FieldInsnNode) insn);
-        return -MOST;
-      }
-      return 0;
-    }
-    if (opcode == Opcodes.AASTORE) {
-      return storedInArray(frame);
-    }
-    if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
-      return called(insn, frame);
-    }
-    return 0;
-  }
-
-  private String stored(FieldInsnNode field) {
-    storesIn = field.owner;
-    return simple(field.owner) + "." + field.name;
-  }
-
-  private int storedInArray(Frame<Held> frame) {
-    if (!isHeld(top(frame))) {
-      return 0;
-    }
-    Held array = frame.getStack(frame.getStackSize() - 3);
-    for (int source : array.sources) {
-      if (source >= 0 && body.code().get(source).getOpcode() == Opcodes.ANEWARRAY) {
-        // An array of the method's own, such as that of varargs, has the buffer now.
-        return 0;
-      }
-    }
-    stores = "an array";
-    return -MOST;
-  }
-
-  private int called(AbstractInsnNode insn, Frame<Held> frame) {
-    int operands = operands(insn);
-    int first = frame.getStackSize() - operands;
-    int change = 0;
-    for (int i = 0; i < operands; i++) {
-      if (first + i < 0 || !isHeld(frame.getStack(first + i))) {
-        continue;
-      }
-      switch (body.effect(insn, i)) {
-        case RELEASES:
-          releases = true;
-          releasesSurely |= isSurelyHeld(frame.getStack(first + i));
-          change--;
-          break;
-        case TAKES:
-          takes = true;
-          if (insn instanceof MethodInsnNode) {
-            taken((MethodInsnNode) insn, frame, first, i);
-          }
-          change--;
-          break;
-        case UNKNOWN:
-          if (gives == null && insn instanceof MethodInsnNode) {
-            MethodInsnNode call = (MethodInsnNode) insn;
-            takenBy(call, i);
-            gives = call;
-            givesAt = body.line(body.index(insn));
-          }
-          change--;
-          break;
-        case SAME_RETAINED:
-          retains = true;
-          change++;
-          break;
-        case SAME:
-          if (isOfThis(insn, frame, first)) {
-            stores = simple(((MethodInsnNode) insn).owner);
-            return -MOST;
-          }
-          break;
-        default:
-          if (insn instanceof MethodInsnNode && readers.size() < MOST_TAKERS) {
-            read((MethodInsnNode) insn, i);
-          }
-          break;
-      }
-    }
-    return change;
-  }
-
-  private void read(MethodInsnNode call, int operand) {
-    if (MethodBody.isUnknown(call, operand) && MethodBody.isDeclared(call, operand)) {
-      readers.add(call);
-    }
-  }
-
-  private void takenBy(MethodInsnNode call, int operand) {
-    for (Ways taker : body.takers(call, operand)) {
-      if (takers.size() < MOST_TAKERS && !takers.contains(taker)) {
-        takers.add(taker);
-      }
-    }
-  }
-
-  private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
-    String field = fieldOf(call, frame, first);
-    if (field != null) {
-      stores = field;
-      return;
-    }
-    if (takenBy == null) {
-      takenBy = simple(call.owner) + "." + call.name;
-    }
-    takenBy(call, operand);
-  }
-
-  /** The field with the collection that the buffer is added to, {@code Class.field}; or null. */
-  private String fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
-    boolean collection = call.owner.startsWith("java/") || KnownCalls.isStoring(call.name);
-    if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
-      return null;
-    }
-    for (int source : frame.getStack(first).sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from instanceof FieldInsnNode) {
-        return stored((FieldInsnNode) from);
-      }
-    }
-    return null;
-  }
-
-  /** Whether a constructor gives the buffer to another constructor of the same object. */
-  private boolean isOfThis(AbstractInsnNode insn, Frame<Held> frame, int first) {
-    if (!body.isConstructor()
-        || !(insn instanceof MethodInsnNode)
-        || !((MethodInsnNode) insn).name.equals("<init>")) {
-      return false;
-    }
-    int[] receiver = frame.getStack(first).sources;
-    return receiver.length == 1 && receiver[0] == -1;
   }
 
   static int operands(AbstractInsnNode insn) {

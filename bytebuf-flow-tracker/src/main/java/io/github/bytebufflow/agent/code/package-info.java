@@ -5,9 +5,13 @@
  *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files; {@code
  *       MethodUses} makes the answers.
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
- *       Ways} searches the ways on which one of them is lost, {@code Flags} are the variables by
- *       which the method remembers whether it has it.
- *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get.
+ *       Ways} searches the ways on which one of them is lost, {@code Changes} are what instructions
+ *       do with that one, {@code Flags} are the variables by which the method remembers whether it
+ *       has it.
+ *   <li>{@code Keepers} are the methods that end an object which keeps buffers in a field, told by
+ *       {@code Endings} from their names; {@code Assemblers} are those that make streams.
+ *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get,
+ *       {@code Operators} what those of reactive libraries do.
  *   <li>{@code Artifacts} tells which artefact a class is of, and its version.
  * </ul>
  *

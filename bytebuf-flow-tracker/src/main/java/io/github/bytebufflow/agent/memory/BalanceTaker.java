@@ -269,6 +269,15 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
   }
 
   /**
+   * Whether {@link #keep} would keep something now.
+   *
+   * @return false where the last point of the history is not old enough
+   */
+  public boolean isDue() {
+    return ring.isDue(System.nanoTime() / MILLION);
+  }
+
+  /**
    * Keeps what the balance is now, if it is time for that. To be called about once a second, by one
    * thread. Touches no buffer, so that none is kept from being collected.
    */

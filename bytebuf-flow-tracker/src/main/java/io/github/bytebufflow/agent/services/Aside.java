@@ -16,6 +16,19 @@ final class Aside implements ThreadFactory {
   private final String name;
   private final ThreadPoolExecutor threads;
 
+  /** The last task that was waited for in vain; two threads may both set it, and either is late. */
+  private volatile Future<?> late;
+
+  /** How long to wait for a task. */
+  interface Patience {
+    /**
+     * Asked again each time that so long has gone by.
+     *
+     * @return milliseconds; 0 for no longer
+     */
+    long millis();
+  }
+
   /**
    * Starts no thread yet.
    *
@@ -41,6 +54,32 @@ final class Aside implements ThreadFactory {
   /** Runs a task, at once or when another is done. */
   Future<?> run(Runnable task) {
     return threads.submit(task);
+  }
+
+  /** Whether a task that was waited for in vain still runs: a second one is not waited for. */
+  boolean isLate() {
+    Future<?> before = late;
+    return before != null && !before.isDone();
+  }
+
+  /**
+   * Runs a task and waits for it. Not to be called while {@link #isLate}.
+   *
+   * @return null if the task is done, else what it threw, or a {@link TimeoutException}
+   * @throws RuntimeException if no thread is to be had, or no further task is taken
+   */
+  Throwable within(Runnable task, Patience patience) {
+    Future<?> running = run(task);
+    Throwable failure;
+    long millis = patience.millis();
+    do {
+      failure = await(running, millis);
+      millis = failure instanceof TimeoutException ? patience.millis() : 0;
+    } while (millis > 0);
+    if (failure instanceof TimeoutException) {
+      late = running;
+    }
+    return failure;
   }
 
   /**

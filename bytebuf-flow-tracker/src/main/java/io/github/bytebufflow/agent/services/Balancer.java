@@ -9,12 +9,7 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -35,14 +30,16 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   private final Instrumentation instrumentation;
   private final Aside aside = new Aside("bytebuf-flow-memory-reader", 1);
 
-  /** The last reading that somebody has waited for in vain, or null. */
-  private volatile Future<?> late;
-
   // With the lock of this object.
   private BalanceTaker taker;
   private boolean failureSaid;
 
   private int seconds;
+
+  /**
+   * The point of the history that is being kept, or null; used by the thread of {@link #second}.
+   */
+  private Future<?> keeping;
 
   /** As of the last call of {@link #used}. */
   private volatile long limit = UNKNOWN;
@@ -79,12 +76,28 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
 
   /** The balances of snapshots that are taken often. */
   Function<Snapshot, Balance> often() {
-    return taken -> read(() -> taker().glance(taken), READ_MILLIS);
+    return new Often();
   }
 
   /** The balances of snapshots that touch no buffer. */
   Function<Snapshot, Balance> untouched() {
-    return taken -> read(() -> taker().untouched(taken), READ_MILLIS);
+    return new Untouched();
+  }
+
+  /** A class of its own, since the first lambda of a program costs start-up. */
+  private final class Often implements Function<Snapshot, Balance> {
+    @Override
+    public Balance apply(Snapshot taken) {
+      return read(() -> taker().glance(taken), READ_MILLIS);
+    }
+  }
+
+  /** The same for snapshots that touch no buffer. */
+  private final class Untouched implements Function<Snapshot, Balance> {
+    @Override
+    public Balance apply(Snapshot taken) {
+      return read(() -> taker().untouched(taken), READ_MILLIS);
+    }
   }
 
   /**
@@ -93,22 +106,19 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
    *
    * @return what was read; null if that fails or takes too long, or if one that did still goes on
    */
-  private <T> T read(Callable<T> reading, long millis) {
-    Future<?> before = late;
-    if (before != null && !before.isDone()) {
+  private <T> T read(Supplier<T> reading, long millis) {
+    if (aside.isLate()) {
       return null;
     }
-    FutureTask<T> task = new FutureTask<>(reading);
+    Reading<T> task = new Reading<>(reading);
     try {
-      aside.run(task);
-      return task.get(millis, TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      failed(e.getCause());
-    } catch (TimeoutException e) {
-      late = task;
-      failed(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      Throwable failure = aside.within(task, new Once(millis));
+      if (failure == null) {
+        return task.read;
+      }
+      if (!(failure instanceof InterruptedException)) {
+        failed(failure);
+      }
     } catch (RuntimeException | Error e) {
       // No thread is to be had, or the tracker has ended.
       failed(e);
@@ -116,17 +126,67 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     return null;
   }
 
-  /** About a second has gone by. Called by one thread, which does not wait for the reading. */
+  private static final class Reading<T> implements Runnable {
+    private final Supplier<T> reading;
+    private volatile T read;
+
+    Reading(Supplier<T> reading) {
+      this.reading = reading;
+    }
+
+    @Override
+    public void run() {
+      read = reading.get();
+    }
+  }
+
+  /** Waits so long, and no longer. */
+  private static final class Once implements Aside.Patience {
+    private long millis;
+
+    Once(long millis) {
+      this.millis = millis;
+    }
+
+    @Override
+    public long millis() {
+      long all = millis;
+      millis = 0;
+      return all;
+    }
+  }
+
+  /**
+   * About a second has gone by. Called by one thread, which does not wait for the reading. A thread
+   * is started only where a point of the history is due, and never for a second point while one is
+   * being kept.
+   */
   void second() {
     seconds++;
-    Future<?> before = late;
-    if (seconds <= FIRST_SECOND || LiveBuffers.areNone() || before != null && !before.isDone()) {
+    if (seconds <= FIRST_SECOND
+        || LiveBuffers.areNone()
+        || aside.isLate()
+        || keeping != null && !keeping.isDone()) {
       return;
     }
     try {
-      aside.run(this::keep);
+      if (isDue()) {
+        keeping = aside.run(new Keeping());
+      }
     } catch (RuntimeException | Error e) {
       failed(e);
+    }
+  }
+
+  /** The taker itself is made on the thread aside. */
+  private synchronized boolean isDue() {
+    return taker == null || taker.isDue();
+  }
+
+  private final class Keeping implements Runnable {
+    @Override
+    public void run() {
+      keep();
     }
   }
 

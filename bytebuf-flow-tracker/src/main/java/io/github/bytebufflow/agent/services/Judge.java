@@ -1,98 +1,127 @@
 package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.code.CodeReader;
-import io.github.bytebufflow.leaks.Code;
-import io.github.bytebufflow.leaks.Findings;
+import io.github.bytebufflow.leaks.Inquiry;
 import io.github.bytebufflow.leaks.KnownLeaks;
-import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.List;
-import java.util.concurrent.Future;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 
 /**
- * Finds who is responsible for the leaks of a snapshot. Class files are read on a thread aside,
- * since class loaders may keep that waiting; where it takes too long, the paths alone have to do.
+ * Finds who is responsible for the leaks and the misuses of a snapshot. Class files are read on a
+ * thread aside, since class loaders may keep that waiting; where it takes too long, what was read
+ * until then has to do, and for the rest the paths alone.
  */
-final class Judge implements Function<Snapshot, List<Finding>> {
-  private static final long MILLIS = 3000;
+final class Judge implements Function<Snapshot, Snapshot> {
+  /** Most time to wait, on a machine however busy. */
+  private static final long MOST_MILLIS = 10_000;
+
+  /** The same where the process ends. */
+  private static final long LAST_MILLIS = 5_000;
 
   /** How long to wait for the code; 0 for not at all. */
-  private volatile long most = MILLIS;
+  private volatile long most = MOST_MILLIS;
 
   private final Instrumentation instrumentation;
 
   /** A thread of its own: the others may be waiting for class loaders already. */
   private final Aside aside = new Aside("bytebuf-flow-code", 1);
 
-  /** Made with the first leak, on the thread aside. */
+  // Made with the first leak, on the thread aside.
   private CodeReader code;
-
   private KnownLeaks known;
-
-  /** The last that took too long; two threads may both set it, and either is late. */
-  private volatile Future<?> late;
+  private LongUnaryOperator clock;
 
   Judge(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
 
-  /** The time is short: waits at most so long from now on. */
+  /** The process ends: waits at most so long from now on. */
   void within(long millis) {
-    most = Math.max(0, Math.min(MILLIS, millis));
+    most = Math.max(0, Math.min(LAST_MILLIS, millis));
   }
 
   @Override
-  public List<Finding> apply(Snapshot taken) {
-    if (!Findings.areWanted(taken)) {
-      return List.of();
+  public Snapshot apply(Snapshot taken) {
+    if (!Inquiry.isWanted(taken)) {
+      return taken;
     }
-    Future<?> before = late;
-    if (most == 0 || before != null && !before.isDone()) {
+    if (most == 0 || aside.isLate()) {
       // A class loader hangs, or is slow: it was waited for once.
       return alone(taken);
     }
+    ReadingTime time = new ReadingTime(most);
+    Task task = new Task(taken, time);
     try {
-      Task task = new Task(taken);
-      Future<?> running = aside.run(task);
-      if (Aside.await(running, most) == null) {
-        return task.found;
-      }
-      late = running;
+      aside.within(task, time);
     } catch (RuntimeException | Error e) {
       // No thread, or it was told to end: the paths alone have to do.
       return alone(taken);
     }
-    return alone(taken);
-  }
-
-  private static List<Finding> alone(Snapshot taken) {
+    Inquiry inquiry = task.inquiry;
+    if (inquiry == null) {
+      return alone(taken);
+    }
+    inquiry.end();
     try {
-      return Findings.find(taken, Code.NONE, KnownLeaks.NONE);
+      return inquiry.result();
     } catch (RuntimeException | Error e) {
       // A report without suspects is better than none.
-      return List.of();
+      return taken;
+    }
+  }
+
+  private static Snapshot alone(Snapshot taken) {
+    try {
+      return Inquiry.withoutCode(taken);
+    } catch (RuntimeException | Error e) {
+      return taken;
+    }
+  }
+
+  private void begin() {
+    if (code == null) {
+      KnownLeaks read = KnownLeaks.read();
+      clock = clock();
+      code = new CodeReader(instrumentation);
+      known = read;
+    }
+  }
+
+  /** Null where the JVM does not tell the time of a thread. */
+  private LongUnaryOperator clock() {
+    Optional<Module> management = ModuleLayer.boot().findModule("java.management");
+    try {
+      return management.isEmpty()
+          ? null
+          : (LongUnaryOperator)
+              Apart.make(ThreadClock.class, management.get(), JvmBeans.OPENED, instrumentation);
+    } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return null;
     }
   }
 
   private final class Task implements Runnable {
     private final Snapshot taken;
-    private List<Finding> found = List.of();
+    private final ReadingTime time;
+    private volatile Inquiry inquiry;
 
-    Task(Snapshot taken) {
+    Task(Snapshot taken, ReadingTime time) {
       this.taken = taken;
+      this.time = time;
     }
 
     @Override
     public void run() {
-      if (code == null) {
-        KnownLeaks read = KnownLeaks.read();
-        code = new CodeReader(instrumentation);
-        known = read;
-      }
+      begin();
+      time.reads(clock);
+      Inquiry begun = new Inquiry(taken, code, known);
+      inquiry = begun;
       try {
-        found = Findings.find(taken, code, known);
+        begun.run();
       } finally {
         code.done();
       }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.cli.compare;
 
+import io.github.bytebufflow.leaks.HeldLast;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Responsibility;
@@ -18,7 +19,7 @@ public final class LeakGroup {
   /** The digits behind LEAK. */
   public final String fingerprint;
 
-  /** Who is most likely responsible, or where the worst of the paths ends. */
+  /** Who had the buffers last, or where the worst of the paths ends. */
   public final String place;
 
   /** The entry that accepts the leak, also if its last day is over; or null. */
@@ -37,7 +38,7 @@ public final class LeakGroup {
     place =
         finding == null || finding.suspects.isEmpty()
             ? worst.end().place.site
-            : Responsibility.place(finding.suspects.get(0));
+            : Responsibility.place(HeldLast.of(worst, finding.suspects));
   }
 
   /**

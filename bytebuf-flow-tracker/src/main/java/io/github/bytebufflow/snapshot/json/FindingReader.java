@@ -32,6 +32,7 @@ final class FindingReader {
     long bytes = 0;
     List<Suspect> suspects = List.of();
     boolean decided = false;
+    boolean unread = false;
     String next = "";
     while (reader.json.nextToken() != JsonToken.END_OBJECT) {
       String name = reader.json.currentName();
@@ -58,11 +59,14 @@ final class FindingReader {
         case JsonNames.NEXT:
           next = reader.text(name);
           break;
+        case JsonNames.UNREAD:
+          unread = reader.truth(name);
+          break;
         default:
           reader.json.skipChildren();
       }
     }
-    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next);
+    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next, unread);
   }
 
   private List<Suspect> suspects() throws IOException {

@@ -41,6 +41,7 @@ final class JsonNames {
   static final String SUSPECTS = "suspects";
   static final String DECIDED = "decided";
   static final String NEXT = "next";
+  static final String UNREAD = "unread";
   static final String CLASS = "class";
   static final String METHOD = "method";
   static final String LINE = "line";

@@ -93,7 +93,7 @@ final class JsonReader {
           roots = nodes();
           break;
         case JsonNames.MISUSES:
-          misuses = misuses();
+          misuses = new MisuseReader(this).all();
           break;
         case JsonNames.LEAKS:
           findings = new FindingReader(this).all();
@@ -359,53 +359,7 @@ final class JsonReader {
     }
   }
 
-  private List<MisuseRecord> misuses() throws IOException {
-    begin(JsonNames.MISUSES, JsonToken.START_ARRAY);
-    List<MisuseRecord> misuses = new ArrayList<>();
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      begin(JsonNames.MISUSES, JsonToken.START_OBJECT);
-      misuses.add(misuse());
-    }
-    return misuses;
-  }
-
-  private MisuseRecord misuse() throws IOException {
-    String what = "";
-    String site = "";
-    List<String> endedAt = List.of();
-    List<Place> steps = List.of();
-    long count = 0;
-    List<StackTraceElement> stack = List.of();
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String name = json.currentName();
-      json.nextToken();
-      switch (name) {
-        case JsonNames.WHAT:
-          what = text(name);
-          break;
-        case JsonNames.SITE:
-          site = text(name);
-          break;
-        case JsonNames.ENDED_AT:
-          endedAt = texts(name);
-          break;
-        case JsonNames.STEPS:
-          steps = steps();
-          break;
-        case JsonNames.COUNT:
-          count = amount(name);
-          break;
-        case JsonNames.STACK:
-          stack = stack();
-          break;
-        default:
-          json.skipChildren();
-      }
-    }
-    return new MisuseRecord(what, site, endedAt, steps, count, stack);
-  }
-
-  private List<Place> steps() throws IOException {
+  List<Place> steps() throws IOException {
     begin(JsonNames.STEPS, JsonToken.START_ARRAY);
     List<Place> steps = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {
@@ -424,7 +378,7 @@ final class JsonReader {
     return steps;
   }
 
-  private List<StackTraceElement> stack() throws IOException {
+  List<StackTraceElement> stack() throws IOException {
     List<String> texts = texts(JsonNames.STACK);
     List<StackTraceElement> stack = new ArrayList<>(texts.size());
     for (String text : texts) {

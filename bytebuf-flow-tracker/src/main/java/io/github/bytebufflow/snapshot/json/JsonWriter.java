@@ -298,6 +298,9 @@ final class JsonWriter {
     }
     json.writeEndArray();
     json.writeBooleanField(JsonNames.DECIDED, finding.decided);
+    if (finding.unread) {
+      json.writeBooleanField(JsonNames.UNREAD, true);
+    }
     text(JsonNames.NEXT, finding.next);
     json.writeEndObject();
   }
@@ -331,7 +334,7 @@ final class JsonWriter {
     json.writeBooleanField(JsonNames.DECIDED, verdict.decided);
     json.writeArrayFieldStart(JsonNames.SUSPECTS);
     for (MisuseVerdict.Suspect suspect : verdict.suspects) {
-      suspect(suspect);
+      suspect(suspect, misuse.verdict != null);
     }
     json.writeEndArray();
     text(JsonNames.NEXT, verdict.next);
@@ -339,13 +342,15 @@ final class JsonWriter {
     json.writeEndObject();
   }
 
-  private void suspect(MisuseVerdict.Suspect suspect) throws IOException {
+  /** The site only of a verdict that cannot be found again from the path and the stack. */
+  private void suspect(MisuseVerdict.Suspect suspect, boolean isOfCode) throws IOException {
     json.writeStartObject();
     text(JsonNames.CLASS, suspect.className);
     text(JsonNames.METHOD, suspect.method);
     if (suspect.line > 0) {
       json.writeNumberField(JsonNames.LINE, suspect.line);
     }
+    text(JsonNames.SITE, isOfCode ? suspect.site : null);
     text(JsonNames.REASON, suspect.reason);
     json.writeEndObject();
   }

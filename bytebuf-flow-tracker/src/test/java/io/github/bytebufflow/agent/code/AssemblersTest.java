@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.leaks.Assembler;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,16 @@ class AssemblersTest {
     assertThat(join.keeps).isTrue();
     assertThat(join.releases).isFalse();
     assertThat(join.discards).isFalse();
+  }
+
+  @Test
+  void theInnermostOfThoseThatKeep() {
+    method("join", OF_BODIES, null, "flatMap", "collectList");
+    Set<String> running = new LinkedHashSet<>(List.of("FluxMap", "MonoCollectList", "MonoFlatMap"));
+    Assembler join = found(running).get(0);
+
+    assertThat(join.running).isEqualTo("collectList");
+    assertThat(join.at).isEqualTo(1);
   }
 
   @Test

@@ -5,21 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
-import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 
 /** What is told of the methods of {@link Shop}, whose code is read from its class file. */
 class CodeReaderTest {
-  private final CodeReader reader = new CodeReader(loaded(Shop.class, Shop.Parcel.class));
-
-  private static Instrumentation loaded(Class<?>... classes) {
-    return (Instrumentation)
-        Proxy.newProxyInstance(
-            CodeReaderTest.class.getClassLoader(),
-            new Class<?>[] {Instrumentation.class},
-            (proxy, method, arguments) -> classes);
-  }
+  private final CodeReader reader = new CodeReader(LoadedClasses.of(Shop.class, Shop.Parcel.class));
 
   private MethodUse of(String method) {
     return reader.held(Shop.class.getName(), method, 0, Kind.ENTER);
@@ -132,7 +122,8 @@ class CodeReaderTest {
   @Test
   void whatImplementsAnInterfaceIsLookedInto() {
     assertThat(of("asks").gives).as("no class of it is loaded").isEqualTo("serve");
-    CodeReader more = new CodeReader(loaded(Shop.class, Shop.Desk.class, Shop.Till.class));
+    CodeReader more =
+        new CodeReader(LoadedClasses.of(Shop.class, Shop.Desk.class, Shop.Till.class));
     MethodUse use = more.held(Shop.class.getName(), "asks", 0, Kind.ENTER);
     assertThat(use.gives).isNull();
     assertThat(use.takers)
@@ -160,6 +151,71 @@ class CodeReaderTest {
     assertThat(reader.given(shop, "makes", 0, "reads", Code.Role.GIVEN).goesOn).isFalse();
     assertThat(of("releasesFinally").onlyReleases()).isTrue();
     assertThat(of("forgets").onlyReleases()).isFalse();
+  }
+
+  private MethodUse given(String method, String called, Code.Role role) {
+    return reader.given(Shop.class.getName(), method, 0, called, role);
+  }
+
+  @Test
+  void aWayBehindACatchClauseIsToldApart() {
+    MethodUse use = of("catchesBefore");
+    assertThat(use.lostAt).isPositive();
+    assertThat(use.lostCaught).isTrue();
+    assertThat(use.takers).extracting(taker -> taker.lostIfCallThrows).containsExactly(true);
+    assertThat(of("forgets").lostCaught).isFalse();
+  }
+
+  @Test
+  void whoReturnsACollectionReturnsWhatIsInIt() {
+    assertThat(of("collects").returns).isTrue();
+    assertThat(of("collects").consumes).isFalse();
+    assertThat(of("collectsForItself").returns).isFalse();
+    assertThat(of("collectsForItself").takenBy).isEqualTo("List.add");
+  }
+
+  @Test
+  void whatComesOutOfACollectionWasInIt() {
+    MethodUse use = given("releasesCollected", "collects", Code.Role.RETURNED);
+    assertThat(use.releases).isTrue();
+    assertThat(use.lostAt).as("without elements there is no loss").isZero();
+    assertThat(given("forgetsCollected", "collects", Code.Role.RETURNED).lostAt).isPositive();
+  }
+
+  @Test
+  void whatIsPutBackIntoItsFieldStaysThere() {
+    assertThat(given("turns", "returns", Code.Role.RETURNED).stores).isNull();
+    assertThat(of("keeps").stores).isEqualTo("Shop.kept");
+  }
+
+  @Test
+  void aPromiseMayRefuse() {
+    assertThat(of("completes").refusedAt).isPositive();
+    assertThat(of("completesOrReleases").refusedAt).isZero();
+  }
+
+  @Test
+  void theObjectThatTakesItIsKnown() {
+    assertThat(of("loadsOwn").takenIn).isEqualTo("Shop.van");
+    assertThat(of("loadsOwn").takenInClass).isEqualTo(Shop.class.getName());
+    assertThat(of("loadsAndLeaves").leavesTaker).isTrue();
+    assertThat(of("loadsAndCloses").leavesTaker).isFalse();
+    assertThat(of("loadsOwn").leavesTaker).as("the object has more to do").isFalse();
+  }
+
+  @Test
+  void anObjectOfTheCallersTakesIt() {
+    assertThat(of("loads").takenByArgument).isEqualTo(1);
+    assertThat(of("loadsOwn").takenByArgument).isEqualTo(-1);
+    MethodUse caller = reader.passed(Shop.class.getName(), "lendsAVan", 0, "loads", 1);
+    assertThat(caller.lostAt).isPositive();
+    assertThat(reader.passed(Shop.class.getName(), "lendsAVan", 0, "loads", 7).isKnown()).isFalse();
+  }
+
+  @Test
+  void whatACallMakesCanBeReleased() {
+    assertThat(given("asksForACopy", "copies", Code.Role.GIVEN).makes).isTrue();
+    assertThat(given("makes", "reads", Code.Role.GIVEN).makes).isFalse();
   }
 
   /** A value may come from more places than are told apart; a loop must end all the same. */

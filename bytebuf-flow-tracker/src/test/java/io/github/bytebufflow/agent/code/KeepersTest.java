@@ -7,8 +7,6 @@ import io.github.bytebufflow.fake.kept.Warehouse;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
-import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,15 +14,8 @@ import org.junit.jupiter.api.Test;
 class KeepersTest {
   private static final String WAREHOUSE = Warehouse.class.getName();
 
-  private final CodeReader reader = new CodeReader(loaded(Warehouse.class, Counter.class));
-
-  private static Instrumentation loaded(Class<?>... classes) {
-    return (Instrumentation)
-        Proxy.newProxyInstance(
-            KeepersTest.class.getClassLoader(),
-            new Class<?>[] {Instrumentation.class},
-            (proxy, method, arguments) -> classes);
-  }
+  private final CodeReader reader =
+      new CodeReader(LoadedClasses.of(Warehouse.class, Counter.class));
 
   private Keeper keeper(String field, String method) {
     List<Keeper> keepers = reader.keepers(WAREHOUSE, field);
@@ -68,14 +59,16 @@ class KeepersTest {
   }
 
   @Test
-  void whichNamesAreThoseOfAnEnd() {
-    assertThat(Keepers.isEnd("connectFailure")).isTrue();
-    assertThat(Keepers.isEnd("channelInactive")).isTrue();
-    assertThat(Keepers.isEnd("cancel")).isTrue();
-    assertThat(Keepers.isEnd("stop")).isTrue();
-    assertThat(Keepers.isEnd("stopping")).isFalse();
-    assertThat(Keepers.isEnd("isClosed")).isFalse();
-    assertThat(Keepers.isEnd("decodeCloseComplete")).isFalse();
+  void whoTakesOutOfTheField() {
+    List<MethodUse> uses = reader.takenOut(WAREHOUSE, "queue");
+    assertThat(uses).extracting(use -> use.method).contains("drain", "next").doesNotContain("take");
+    assertThat(uses).allMatch(use -> use.lostAt == 0);
+  }
+
+  @Test
+  void whetherAnEndLooksAtTheField() {
+    assertThat(keeper("queue", "cancel").reads).isTrue();
+    assertThat(keeper("queue", "connectionFailed").reads).isFalse();
   }
 
   @Test

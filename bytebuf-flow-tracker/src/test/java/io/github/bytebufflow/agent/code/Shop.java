@@ -2,7 +2,10 @@ package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -205,5 +208,110 @@ class Shop {
     int size = reads(in);
     in.release();
     return size;
+  }
+
+  static boolean catchesBefore(AbstractReferenceCountedByteBuf in) {
+    try {
+      reads(in);
+      releasesOrThrows(in);
+      return true;
+    } catch (IllegalStateException e) {
+      return false;
+    }
+  }
+
+  static void releasesOrThrows(AbstractReferenceCountedByteBuf in) {
+    reads(in);
+    in.release();
+  }
+
+  static List<AbstractReferenceCountedByteBuf> collects(AbstractReferenceCountedByteBuf in) {
+    List<AbstractReferenceCountedByteBuf> all = new ArrayList<>();
+    all.add(in);
+    return all;
+  }
+
+  static int collectsForItself(AbstractReferenceCountedByteBuf in) {
+    List<AbstractReferenceCountedByteBuf> all = new ArrayList<>();
+    all.add(in);
+    return all.size();
+  }
+
+  static void releasesCollected() {
+    for (AbstractReferenceCountedByteBuf one : collects(new AbstractReferenceCountedByteBuf())) {
+      one.release();
+    }
+  }
+
+  static int forgetsCollected() {
+    return collects(new AbstractReferenceCountedByteBuf()).size();
+  }
+
+  /** The buffer that is kept stays where it is. */
+  void turns() {
+    kept = returns(kept);
+  }
+
+  static void completes(
+      AbstractReferenceCountedByteBuf in,
+      CompletableFuture<AbstractReferenceCountedByteBuf> promise) {
+    promise.complete(in);
+  }
+
+  static void completesOrReleases(
+      AbstractReferenceCountedByteBuf in,
+      CompletableFuture<AbstractReferenceCountedByteBuf> promise) {
+    if (!promise.complete(in)) {
+      in.release();
+    }
+  }
+
+  /** Keeps what it is given until it is closed. */
+  static class Van implements AutoCloseable {
+    private final Queue<AbstractReferenceCountedByteBuf> items = new ArrayDeque<>();
+
+    void load(AbstractReferenceCountedByteBuf in) {
+      items.add(in);
+    }
+
+    @Override
+    public void close() {
+      for (AbstractReferenceCountedByteBuf in = items.poll(); in != null; in = items.poll()) {
+        in.release();
+      }
+    }
+  }
+
+  private final Van van = new Van();
+
+  void loadsOwn(AbstractReferenceCountedByteBuf in) {
+    van.load(in);
+  }
+
+  static void loads(AbstractReferenceCountedByteBuf in, Van to) {
+    to.load(in);
+  }
+
+  static void loadsAndLeaves(AbstractReferenceCountedByteBuf in) {
+    Van own = new Van();
+    own.load(in);
+  }
+
+  static void loadsAndCloses(AbstractReferenceCountedByteBuf in) {
+    Van own = new Van();
+    own.load(in);
+    own.close();
+  }
+
+  static void lendsAVan(AbstractReferenceCountedByteBuf in) {
+    loads(in, new Van());
+  }
+
+  static Parcel copies(AbstractReferenceCountedByteBuf in) {
+    return new Parcel(null, in.capacity() > 0);
+  }
+
+  static Parcel asksForACopy(AbstractReferenceCountedByteBuf in) {
+    return copies(in);
   }
 }

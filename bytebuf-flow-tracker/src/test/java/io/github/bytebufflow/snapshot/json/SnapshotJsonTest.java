@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotMerge;
@@ -143,6 +145,27 @@ class SnapshotJsonTest {
         .usingRecursiveComparison()
         .withEqualsForType(StackTraceElement::equals, StackTraceElement.class)
         .isEqualTo(before);
+  }
+
+  /** What the code told cannot be found again from the path. */
+  @Test
+  void writesAndReadsWhoWasFoundFromTheCode() throws IOException {
+    MisuseVerdict found =
+        new MisuseVerdict(
+            true,
+            "remove it",
+            List.of(new MisuseVerdict.Suspect("com.acme.Shop", "pay", 7, "Shop.pay:7", "did it")));
+    MisuseRecord misuse =
+        new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 4, List.of()).with(found);
+    Finding unread =
+        new Finding("01234567", List.of("allocate R #1"), 1, 2, List.of(), false, "look").unread();
+    Snapshot before = Trees.snapshot(List.of(misuse)).judged(List.of(unread), List.of(misuse));
+
+    Snapshot after = read(write(before));
+
+    assertThat(after.misuses.get(0).verdict).usingRecursiveComparison().isEqualTo(found);
+    assertThat(MisuseVerdict.of(after.misuses.get(0), after).next).isEqualTo("remove it");
+    assertThat(after.findings.get(0).unread).isTrue();
   }
 
   @Test

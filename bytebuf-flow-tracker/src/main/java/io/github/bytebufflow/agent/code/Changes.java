@@ -1,0 +1,246 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * What single instructions change for the buffer whose {@link Ways} are followed: who it is given
+ * to, and where it is kept, is noted there.
+ */
+final class Changes {
+  private static final int MOST_TAKERS = 8;
+
+  private final Ways ways;
+  private final MethodBody body;
+
+  Changes(Ways ways) {
+    this.ways = ways;
+    body = ways.body;
+  }
+
+  /** By how much it changes what the method has to give back; far below 0 where all is given. */
+  int of(AbstractInsnNode insn, Frame<Held> frame) {
+    int opcode = insn.getOpcode();
+    if (opcode == Opcodes.ARETURN) {
+      if (ways.isHeld(Ways.top(frame))) {
+        ways.returns = true;
+        return -Ways.MOST;
+      }
+      return 0;
+    }
+    if (MethodBody.isStore(insn)) {
+      if (ways.isHeld(Ways.top(frame))) {
+        if (!isOutOf((FieldInsnNode) insn)) {
+          stored((FieldInsnNode) insn);
+        }
+        return -Ways.MOST;
+      }
+      return 0;
+    }
+    if (opcode == Opcodes.AASTORE) {
+      return storedInArray(frame);
+    }
+    if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
+      return called(insn, frame);
+    }
+    return 0;
+  }
+
+  /** Whether the buffer came out of this very field, so that nothing changes. */
+  private boolean isOutOf(FieldInsnNode field) {
+    Set<Integer> reads = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn.getOpcode() == Opcodes.GETFIELD
+          && ((FieldInsnNode) insn).name.equals(field.name)
+          && ((FieldInsnNode) insn).owner.equals(field.owner)) {
+        reads.add(i);
+      }
+    }
+    return body.withHolders(reads).containsAll(ways.sources);
+  }
+
+  private void stored(FieldInsnNode field) {
+    stored(Ways.simple(field.owner) + "." + field.name, field.owner);
+  }
+
+  /**
+   * Notes where the buffer is kept.
+   *
+   * @param in internal name of the class of the field, null where that is no field
+   */
+  private void stored(String where, String in) {
+    ways.stores = where;
+    ways.storesIn = in;
+  }
+
+  private int storedInArray(Frame<Held> frame) {
+    if (!ways.isHeld(Ways.top(frame))) {
+      return 0;
+    }
+    Held array = frame.getStack(frame.getStackSize() - 3);
+    for (int source : array.sources) {
+      if (source >= 0 && body.code().get(source).getOpcode() == Opcodes.ANEWARRAY) {
+        // An array of the method's own, such as that of varargs, has the buffer now.
+        return 0;
+      }
+    }
+    stored("an array", null);
+    return -Ways.MOST;
+  }
+
+  private int called(AbstractInsnNode insn, Frame<Held> frame) {
+    int operands = Ways.operands(insn);
+    int first = frame.getStackSize() - operands;
+    int change = 0;
+    for (int i = 0; i < operands; i++) {
+      if (first + i < 0 || !ways.isHeld(frame.getStack(first + i))) {
+        continue;
+      }
+      Effect effect = body.effect(insn, i);
+      if (ways.refusedAt == 0
+          && (effect == Effect.TAKES || effect == Effect.UNKNOWN)
+          && KnownCalls.mayRefuse(insn)
+          && insn.getNext() != null
+          && insn.getNext().getOpcode() == Opcodes.POP) {
+        ways.refusedAt = Math.max(1, body.line(body.index(insn)));
+      }
+      switch (effect) {
+        case RELEASES:
+          ways.releases = true;
+          ways.releasesSurely |= ways.isSurelyHeld(frame.getStack(first + i));
+          change--;
+          break;
+        case TAKES:
+          if (insn instanceof MethodInsnNode) {
+            taken((MethodInsnNode) insn, frame, first, i);
+          } else {
+            ways.takes = true;
+          }
+          change--;
+          break;
+        case UNKNOWN:
+          if (ways.gives == null && insn instanceof MethodInsnNode) {
+            MethodInsnNode call = (MethodInsnNode) insn;
+            takenBy(call, i);
+            ways.gives = call;
+            ways.givesAt = body.line(body.index(insn));
+          }
+          change--;
+          break;
+        case SAME_RETAINED:
+          ways.retains = true;
+          change++;
+          break;
+        case SAME:
+          if (isOfThis(insn, frame, first)) {
+            stored(Ways.simple(((MethodInsnNode) insn).owner), null);
+            return -Ways.MOST;
+          }
+          break;
+        default:
+          if (insn instanceof MethodInsnNode && ways.readers.size() < MOST_TAKERS) {
+            read((MethodInsnNode) insn, i);
+          }
+          break;
+      }
+    }
+    return change;
+  }
+
+  private void read(MethodInsnNode call, int operand) {
+    if (MethodBody.isUnknown(call, operand) && MethodBody.isDeclared(call, operand)) {
+      ways.readers.add(call);
+    }
+  }
+
+  private void takenBy(MethodInsnNode call, int operand) {
+    for (Ways taker : body.takers(call, operand)) {
+      if (ways.takers.size() < MOST_TAKERS && !ways.takers.contains(taker)) {
+        ways.takers.add(taker);
+      }
+    }
+  }
+
+  private void taken(MethodInsnNode call, Frame<Held> frame, int first, int operand) {
+    if (isOwnCollection(call, frame, first)) {
+      frame.getStack(first).addTo(ways.collections);
+      ways.collecting = call;
+      return;
+    }
+    ways.takes = true;
+    FieldInsnNode field = fieldOf(call, frame, first);
+    if (field != null) {
+      stored(field);
+      return;
+    }
+    if (ways.takenBy == null) {
+      ways.takenBy = Ways.simple(call.owner) + "." + call.name;
+      if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+        ways.takenIn = fieldOfThis(frame.getStack(first));
+        ways.takenByArgument = body.argument(frame.getStack(first));
+        ways.leavesTaker = body.isLeft(call, frame.getStack(first));
+      }
+    }
+    takenBy(call, operand);
+  }
+
+  /** Whether a call adds to a collection that the method itself has made. */
+  private boolean isOwnCollection(MethodInsnNode call, Frame<Held> frame, int first) {
+    if (!call.owner.startsWith("java/util/")
+        || call.getOpcode() == Opcodes.INVOKESTATIC
+        || !KnownCalls.isStoring(call.name)) {
+      return false;
+    }
+    for (int source : frame.getStack(first).sources) {
+      int opcode = source < 0 ? -1 : body.code().get(source).getOpcode();
+      if (opcode != Opcodes.NEW && opcode != Opcodes.INVOKESTATIC) {
+        return false;
+      }
+    }
+    return frame.getStack(first).sources.length > 0;
+  }
+
+  private FieldInsnNode fieldOfThis(Held object) {
+    for (int source : object.sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from != null
+          && from.getOpcode() == Opcodes.GETFIELD
+          && ((FieldInsnNode) from).owner.equals(body.owner)) {
+        return (FieldInsnNode) from;
+      }
+    }
+    return null;
+  }
+
+  /** The field with the collection that the buffer is added to; or null. */
+  private FieldInsnNode fieldOf(MethodInsnNode call, Frame<Held> frame, int first) {
+    boolean collection = call.owner.startsWith("java/") || KnownCalls.isStoring(call.name);
+    if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
+      return null;
+    }
+    for (int source : frame.getStack(first).sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from instanceof FieldInsnNode) {
+        return (FieldInsnNode) from;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a constructor gives the buffer to another constructor of the same object. */
+  private boolean isOfThis(AbstractInsnNode insn, Frame<Held> frame, int first) {
+    if (!body.isConstructor()
+        || !(insn instanceof MethodInsnNode)
+        || !((MethodInsnNode) insn).name.equals("<init>")) {
+      return false;
+    }
+    int[] receiver = frame.getStack(first).sources;
+    return receiver.length == 1 && receiver[0] == -1;
+  }
+}

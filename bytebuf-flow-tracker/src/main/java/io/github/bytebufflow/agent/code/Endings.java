@@ -1,0 +1,113 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the words of a method's name say of the work of its object: that the work ends. */
+final class Endings {
+  /** Words that say that something did not go as it should. */
+  private static final Set<String> FAILS =
+      Set.of(
+          "abort",
+          "aborted",
+          "cancel",
+          "cancelled",
+          "canceled",
+          "close",
+          "closed",
+          "disconnected",
+          "error",
+          "fail",
+          "failed",
+          "failure",
+          "inactive",
+          "removed",
+          "timeout");
+
+  /** Words that say that the work ends, in order or not. */
+  private static final Set<String> ENDS =
+      with(
+          FAILS,
+          "clean",
+          "cleanup",
+          "clear",
+          "complete",
+          "completed",
+          "deallocate",
+          "destroy",
+          "disconnect",
+          "discard",
+          "dispose",
+          "disposed",
+          "release",
+          "reset",
+          "shutdown",
+          "stop",
+          "terminate",
+          "terminated",
+          "unregistered");
+
+  /** First words of methods of queues that give away what is in them. */
+  private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");
+
+  /** First words of methods that take one element out of what has several. */
+  private static final Set<String> TAKES_OUT = Set.of("poll", "remove", "take", "pop", "dequeue");
+
+  /** First words of methods that work on data, or only ask. */
+  private static final Set<String> WORKS =
+      Set.of(
+          "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode",
+          "parse", "read", "write", "with", "to");
+
+  /** Last words of methods that give or take something with such a name. */
+  private static final Set<String> NAMES =
+      Set.of("callback", "future", "handler", "hook", "listener", "promise");
+
+  private Endings() {}
+
+  private static Set<String> with(Set<String> some, String... more) {
+    Set<String> all = new HashSet<>(some);
+    all.addAll(List.of(more));
+    return Set.copyOf(all);
+  }
+
+  /** Whether a word of a method's name says that the method ends something. */
+  static boolean isEnd(String method) {
+    List<String> words = words(method);
+    return !NAMES.contains(words.get(words.size() - 1))
+        && !WORKS.contains(words.get(0))
+        && words.stream().anyMatch(ENDS::contains)
+        && !method.equals("channelReadComplete");
+  }
+
+  /** Whether a word of a method's name says that something did not go as it should. */
+  static boolean isFailure(String method) {
+    return words(method).stream().anyMatch(FAILS::contains);
+  }
+
+  /** Whether a queue that is no collection of the JDK is told to give away what it has. */
+  static boolean isGivingAway(String method) {
+    List<String> words = words(method);
+    return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
+  }
+
+  /** Whether a method takes one element out of its object, by its name. */
+  static boolean isTakingOut(String method) {
+    return TAKES_OUT.contains(words(method).get(0));
+  }
+
+  /** The words of a name, with small letters at the beginning. */
+  private static List<String> words(String method) {
+    List<String> words = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i <= method.length(); i++) {
+      if (i == method.length() || Character.isUpperCase(method.charAt(i))) {
+        words.add(Character.toLowerCase(method.charAt(from)) + method.substring(from + 1, i));
+        from = i;
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks into the leaks and the misuses of one snapshot, one after another, since reading code may
+ * take long. What was found until now can be had at any time; the rest is told from the paths.
+ */
+public final class Inquiry implements Runnable {
+  /** So many misuses are looked into, the most frequent first. */
+  private static final int MOST_MISUSES = 20;
+
+  private final Snapshot snapshot;
+  private final Code code;
+  private final KnownLeaks known;
+  private volatile boolean ended;
+
+  // With the lock of this object.
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<MisuseRecord> misuses = new ArrayList<>();
+  private boolean complete;
+
+  /**
+   * Makes one that has not looked yet.
+   *
+   * @param snapshot where to look
+   * @param code what is known of the program
+   * @param known leaks of libraries that are known
+   */
+  public Inquiry(Snapshot snapshot, Code code, KnownLeaks known) {
+    this.snapshot = snapshot;
+    this.code = code;
+    this.known = known;
+  }
+
+  /**
+   * Whether there is anything to look into.
+   *
+   * @param snapshot where to look
+   * @return false if nothing leaked, and nothing was used after its end
+   */
+  public static boolean isWanted(Snapshot snapshot) {
+    return Findings.areWanted(snapshot) || !snapshot.misuses.isEmpty();
+  }
+
+  /** Looks, until all is done or {@link #end} is called. */
+  @Override
+  public void run() {
+    Findings.each(snapshot, code, known, this::found);
+    int most = Math.min(MOST_MISUSES, snapshot.misuses.size());
+    for (MisuseRecord misuse : snapshot.misuses.subList(0, most)) {
+      if (ended) {
+        return;
+      }
+      MisuseRecord judged = misuse.with(MisuseEvidence.of(misuse, snapshot, code));
+      synchronized (this) {
+        misuses.add(judged);
+      }
+    }
+    synchronized (this) {
+      complete = !ended;
+    }
+  }
+
+  private boolean found(Finding finding) {
+    synchronized (this) {
+      if (!ended) {
+        findings.add(finding);
+      }
+    }
+    return !ended;
+  }
+
+  /** Nobody waits any more: looks into nothing further. */
+  public void end() {
+    ended = true;
+  }
+
+  /**
+   * What was found.
+   *
+   * @return the snapshot with what was found until now, and the rest as the paths tell
+   */
+  public Snapshot result() {
+    List<Finding> found;
+    List<MisuseRecord> judged;
+    boolean whole;
+    synchronized (this) {
+      found = new ArrayList<>(findings);
+      judged = new ArrayList<>(misuses);
+      whole = complete;
+    }
+    judged.addAll(snapshot.misuses.subList(judged.size(), snapshot.misuses.size()));
+    if (!whole) {
+      Findings.addUnread(snapshot, found);
+    }
+    return snapshot.judged(found, judged);
+  }
+
+  /**
+   * What the paths alone tell.
+   *
+   * @param snapshot where to look
+   * @return the snapshot with findings
+   */
+  public static Snapshot withoutCode(Snapshot snapshot) {
+    return new Inquiry(snapshot, Code.NONE, KnownLeaks.NONE).result();
+  }
+}

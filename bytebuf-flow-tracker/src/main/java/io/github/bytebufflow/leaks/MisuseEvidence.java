@@ -1,0 +1,382 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.MisuseVerdict;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the code of a program says of one use of a buffer after its end. The path and the two stacks
+ * say which methods ran; the code says which of these methods gives back a count that it does not
+ * have. Where the path decides alone, the code is not asked.
+ */
+public final class MisuseEvidence {
+  /** Frames of a stack that are looked at. */
+  private static final int FRAMES = 24;
+
+  /** So many are named. */
+  private static final int MOST = 5;
+
+  private final MisuseRecord record;
+  private final MisuseVerdict told;
+  private final Code code;
+  private final List<StackTraceElement> end;
+  private final List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
+
+  private MisuseEvidence(MisuseRecord record, MisuseVerdict told, Code code) {
+    this.record = record;
+    this.told = told;
+    this.code = code;
+    end = record.steps.isEmpty() ? List.of() : record.steps.get(record.steps.size() - 1).stack;
+  }
+
+  /**
+   * Judges one record.
+   *
+   * @param record the misuse
+   * @param snapshot what the record is from
+   * @param code what is known of the program
+   * @return who has to change
+   */
+  public static MisuseVerdict of(MisuseRecord record, Snapshot snapshot, Code code) {
+    MisuseVerdict told = MisuseVerdict.of(record, snapshot);
+    return told.decided ? told : new MisuseEvidence(record, told, code).verdict();
+  }
+
+  private MisuseVerdict verdict() {
+    MisuseVerdict certain = ofViews();
+    if (certain == null) {
+      certain = overdrawn();
+    }
+    if (certain != null) {
+      return certain;
+    }
+    lent();
+    if (suspects.isEmpty() && isOfProgram()) {
+      // The path names somebody, and a handler that is on no path is only another chance.
+      return told;
+    }
+    ofHandlers();
+    if (suspects.isEmpty()) {
+      return told;
+    }
+    for (MisuseVerdict.Suspect suspect : told.suspects) {
+      add(suspect);
+    }
+    return new MisuseVerdict(false, next(), suspects.subList(0, Math.min(MOST, suspects.size())));
+  }
+
+  /** Whether the path names a method that is not Netty's. */
+  private boolean isOfProgram() {
+    for (MisuseVerdict.Suspect suspect : told.suspects) {
+      if (suspect.className != null && CodeOwner.of(suspect.className) == CodeOwner.APPLICATION) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String next() {
+    MisuseVerdict.Suspect first = suspects.get(0);
+    String text = "look at " + first.site + ", which " + first.reason;
+    return suspects.size() == 1 ? text : text + "; or at " + suspects.get(1).site;
+  }
+
+  private void add(MisuseVerdict.Suspect suspect) {
+    for (MisuseVerdict.Suspect other : suspects) {
+      boolean sameClass = suspect.className != null && suspect.className.equals(other.className);
+      if (sameClass && suspect.method != null && suspect.method.equals(other.method)) {
+        return;
+      }
+    }
+    suspects.add(suspect);
+  }
+
+  private static MisuseVerdict.Suspect suspect(
+      String className, String method, int line, String reason) {
+    String site = Names.simple(className) + '.' + method + (line > 0 ? ":" + line : "");
+    return new MisuseVerdict.Suspect(className, method, line, site, reason);
+  }
+
+  // ---- a view that should have had a count
+
+  /**
+   * A method whose name promises a view with a count, and that adds none. The view shares the count
+   * of its buffer, so that the misuse came by way of it.
+   */
+  private MisuseVerdict ofViews() {
+    if (!isOfView()) {
+      return null;
+    }
+    for (int i = 1; i < record.steps.size(); i++) {
+      Place view = record.steps.get(i);
+      if (view.kind != Kind.VIEW || view.method == null || isRaised(i)) {
+        continue;
+      }
+      List<MethodUse> makers = code.uncountedViews(view.className, view.method, view.line);
+      for (MethodUse maker : makers) {
+        add(
+            suspect(
+                maker.className,
+                maker.method,
+                maker.lostAt,
+                "makes the view for " + view.site + " and adds no count, against its name"));
+      }
+      if (makers.size() == 1) {
+        MisuseVerdict.Suspect first = suspects.get(0);
+        String fix =
+            CodeOwner.of(first.className) == CodeOwner.NETTY ? "try a newer Netty: " : "retain in ";
+        return new MisuseVerdict(
+            true, fix + first.site + ", which " + first.reason, List.of(first));
+      }
+    }
+    return null;
+  }
+
+  /** Whether the buffer was used in vain by a view that shares its count. */
+  private boolean isOfView() {
+    for (StackTraceElement frame : record.stack) {
+      String name = frame.getClassName();
+      if (!Stacks.isCarrier(name)) {
+        return false;
+      }
+      String type = Names.simple(name);
+      if (Stacks.isOfBuffers(name)
+          && !type.contains("AbstractPooledDerived")
+          && (type.contains("Derived") || type.contains("Sliced") || type.contains("Duplicate"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a later step has read a higher count than the one before a view. */
+  private boolean isRaised(int view) {
+    int before = record.steps.get(view).ref;
+    for (Place step : record.steps.subList(view + 1, record.steps.size())) {
+      if (step.kind.readsCount()) {
+        return step.ref > before;
+      }
+    }
+    return false;
+  }
+
+  // ---- a method that gives back what it does not have
+
+  /** A method on one of the two stacks that was just giving back a count which it did not have. */
+  private MisuseVerdict overdrawn() {
+    MisuseVerdict second = overdrawn(record.stack, end);
+    return second != null ? second : overdrawn(end, record.stack);
+  }
+
+  private MisuseVerdict overdrawn(List<StackTraceElement> at, List<StackTraceElement> other) {
+    for (StackTraceElement frame : at.subList(0, Math.min(FRAMES, at.size()))) {
+      if (Stacks.isCarrier(frame.getClassName())) {
+        continue;
+      }
+      for (Overdraft one :
+          code.overdrafts(frame.getClassName(), frame.getMethodName(), frame.getLineNumber())) {
+        if (one.line != frame.getLineNumber()) {
+          continue;
+        }
+        boolean seen =
+            one.before == 0 ? isReleasedForHandlers() : one.certain && isSeen(one, other);
+        add(suspect(one));
+        if (seen && suspects.size() == 1) {
+          MisuseVerdict.Suspect first = suspects.get(0);
+          return new MisuseVerdict(
+              true, advice(one) + ": " + first.site + " " + first.reason, List.of(first));
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether the call before was seen too: in the other stack, or as a step. */
+  private boolean isSeen(Overdraft one, List<StackTraceElement> other) {
+    for (StackTraceElement frame : other) {
+      if (frame.getLineNumber() == one.before
+          && frame.getClassName().equals(one.className)
+          && frame.getMethodName().equals(one.method)) {
+        return true;
+      }
+    }
+    boolean had = false;
+    boolean given = false;
+    for (Place step : record.steps) {
+      boolean own = one.className.equals(step.className) && one.method.equals(step.method);
+      if (own && step.kind != Kind.CALL && step.line == one.before) {
+        return true;
+      }
+      given |= had && (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE);
+      had |= own;
+    }
+    // What an exception led to, after the buffer had been given to the pipeline.
+    return one.caught && given;
+  }
+
+  /** Whether a base class of Netty's has released what it lends to its handlers. */
+  private boolean isReleasedForHandlers() {
+    for (Place step : record.steps) {
+      if (step.kind == Kind.RELEASE && isBase(step.className)) {
+        return true;
+      }
+    }
+    for (StackTraceElement frame : record.stack) {
+      String name = frame.getClassName();
+      if (!Stacks.isOfBuffers(name) && !Stacks.isCarrier(name)) {
+        return isBase(name);
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBase(String className) {
+    return className != null
+        && CodeOwner.of(className) == CodeOwner.NETTY
+        && (className.endsWith(".SimpleChannelInboundHandler")
+            || className.contains("netty.handler.codec."));
+  }
+
+  private static String advice(Overdraft one) {
+    String site = "line " + one.line + " of " + Names.of(one.className, one.method);
+    return one.releases ? "remove the release in " + site : "retain in " + site;
+  }
+
+  private static MisuseVerdict.Suspect suspect(Overdraft one) {
+    StringBuilder reason = new StringBuilder();
+    reason.append(one.releases ? "releases in line " : "gives away in line ").append(one.line);
+    if (one.before == 0) {
+      reason.append(", without a retain, what it only borrows");
+    } else {
+      reason.append(" what line ").append(one.before).append(" had given away");
+      reason.append(one.caught ? " before the exception" : "");
+    }
+    if (one.retained > 0) {
+      reason.append("; the way through line ").append(one.retained).append(" retains it");
+    }
+    return suspect(one.className, one.method, one.line, reason.toString());
+  }
+
+  /**
+   * Handlers for which a base class releases: one that gives away what it borrows, and retains it
+   * on another way, has forgotten a retain. The stack shows the base class and not the handler.
+   */
+  private void ofHandlers() {
+    for (List<StackTraceElement> stack : List.of(end, record.stack)) {
+      for (StackTraceElement frame : stack) {
+        String name = frame.getClassName();
+        if (!name.contains("netty.handler.codec.") || CodeOwner.of(name) != CodeOwner.NETTY) {
+          continue;
+        }
+        for (Overdraft one : code.handlerOverdrafts(name)) {
+          if (one.before == 0 && one.retained > 0) {
+            add(suspect(one));
+          }
+        }
+        if (suspects.size() >= MOST) {
+          return;
+        }
+      }
+    }
+  }
+
+  // ---- a release of what was only lent
+
+  /**
+   * Who used the buffer in vain had lent it to the method that released it: whoever released there
+   * had no count. A method that is made to release, and a callback, do as they are told; who called
+   * them decides.
+   */
+  private void lent() {
+    int user = lender();
+    if (user < 0) {
+      return;
+    }
+    StackTraceElement lender = end.get(user);
+    String why =
+        "releases, or lets release, what "
+            + Names.simple(lender.getClassName())
+            + '.'
+            + lender.getMethodName()
+            + " has lent and releases itself in line "
+            + record.stack.get(frameOf(lender)).getLineNumber();
+    List<StackTraceElement> told = new ArrayList<>();
+    for (StackTraceElement frame : end.subList(0, user)) {
+      if (Stacks.isCarrier(frame.getClassName()) || isReleaser(frame)) {
+        continue;
+      }
+      if (!onlyReleases(frame)) {
+        add(suspect(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), why));
+        break;
+      }
+      told.add(frame);
+    }
+    for (StackTraceElement frame : told) {
+      add(
+          suspect(
+              frame.getClassName(),
+              frame.getMethodName(),
+              frame.getLineNumber(),
+              "only releases it, as it is told to"));
+    }
+  }
+
+  private boolean onlyReleases(StackTraceElement frame) {
+    return code.held(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), Kind.ENTER)
+        .onlyReleases();
+  }
+
+  /**
+   * Where the method that used the buffer in vain stands in the stack of the release before, if it
+   * releases the buffer behind that call; else -1.
+   */
+  private int lender() {
+    for (StackTraceElement frame : record.stack) {
+      if (Stacks.isCarrier(frame.getClassName())) {
+        continue;
+      }
+      for (int i = 1; i < end.size(); i++) {
+        StackTraceElement lender = end.get(i);
+        if (isSame(lender, frame)) {
+          Code.Role given = Code.Role.GIVEN;
+          String called = end.get(i - 1).getMethodName();
+          MethodUse use =
+              code.given(
+                  lender.getClassName(),
+                  lender.getMethodName(),
+                  lender.getLineNumber(),
+                  called,
+                  given);
+          return use.isKnown() && use.releases && use.goesOn ? i : -1;
+        }
+      }
+      return -1;
+    }
+    return -1;
+  }
+
+  private int frameOf(StackTraceElement lender) {
+    for (int i = 0; i < record.stack.size(); i++) {
+      if (isSame(lender, record.stack.get(i))) {
+        return i;
+      }
+    }
+    return 0;
+  }
+
+  private static boolean isSame(StackTraceElement one, StackTraceElement other) {
+    return one.getClassName().equals(other.getClassName())
+        && one.getMethodName().equals(other.getMethodName());
+  }
+
+  /** Whether a method is there to release its argument, by its name. */
+  private static boolean isReleaser(StackTraceElement frame) {
+    String name = frame.getMethodName();
+    return name.startsWith("release") || name.startsWith("safeRelease");
+  }
+}

@@ -1,0 +1,121 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+
+/**
+ * Those that got a buffer from a method which gave the buffer away: one of them may have lost it.
+ */
+final class Takers {
+  /** By how much a method is likelier that takes a wrapper. */
+  private static final int TAKEN_WRAPPED = 6;
+
+  /** By how much a method is likelier that takes the buffer from another artefact's. */
+  private static final int TAKEN_BY_ANOTHER = 5;
+
+  private final Code code;
+  private final Candidates candidates;
+  private final OffPath offPath;
+
+  /** Whether a wrapper has the buffer, so that no step shows who got the wrapper. */
+  private boolean isWrapped;
+
+  Takers(Code code, Candidates candidates, OffPath offPath) {
+    this.code = code;
+    this.candidates = candidates;
+    this.offPath = offPath;
+  }
+
+  /** A wrapper has the buffer from now on. */
+  void areOfWrapper() {
+    isWrapped = true;
+  }
+
+  /**
+   * A method of another artefact that got the buffer last and only read it: nobody can tell from
+   * the code whether it should have taken the buffer.
+   */
+  void reader(String className, MethodUse use, int weight) {
+    if (use.readers.isEmpty()) {
+      return;
+    }
+    MethodUse.Reader last = use.readers.get(use.readers.size() - 1);
+    reader(className, last.className, last.method, last.makesReleasable, weight);
+  }
+
+  /**
+   * The same.
+   *
+   * @param makes whether the method returns something that can be released: then its caller may
+   *     rely on that having the buffer
+   */
+  void reader(String className, String reader, String method, boolean makes, int weight) {
+    String theirs = code.artifact(reader);
+    if (CodeOwner.of(reader) != CodeOwner.NETTY
+        && theirs != null
+        && !theirs.equals(code.artifact(className))) {
+      candidates.add(
+          reader,
+          method,
+          null,
+          0,
+          makes ? weight + 1 : weight - 4,
+          "gets it and only reads it, where its caller may rely on a release");
+    }
+  }
+
+  /** Those that an exception left after they had taken the buffer. */
+  boolean throwers(MethodUse use) {
+    boolean found = false;
+    for (MethodUse taker : use.takers) {
+      if (taker.aware && taker.consumes && (taker.thrownAt > 0 || taker.lostIfCallThrows)) {
+        found = true;
+        candidates.add(
+            taker.className,
+            taker.method,
+            taker.file,
+            taker.thrownAt,
+            taker.thrownAt > 0 ? 59 : 57,
+            "takes the buffer, and does not release it when an exception leaves");
+      }
+      found |= throwers(taker);
+    }
+    return found;
+  }
+
+  /** Those that took the buffer on all ways may have lost it. */
+  void of(MethodUse use) {
+    of(use, use);
+  }
+
+  private void of(MethodUse giver, MethodUse use) {
+    for (MethodUse taker : use.takers) {
+      Reason reason = Reason.ofTaker(taker);
+      if (reason != null && isWrapped) {
+        // No step can follow the wrapper, so that none did says nothing for who gave it away.
+        reason = reason.more(TAKEN_WRAPPED + (isOfAnother(giver, taker) ? 1 : 0));
+      } else if (reason != null && isOfAnother(giver, taker) && !giver.leavesTaker) {
+        reason = reason.more(TAKEN_BY_ANOTHER);
+      }
+      // What does not know buffers cannot release one: it passes on what it was given.
+      if (reason != null && taker.aware) {
+        candidates.add(taker, reason);
+        offPath.kept(taker, reason.weight);
+        offPath.keptByAnother(taker, Math.max(reason.weight, Responsibility.PASSED_ON));
+      }
+      of(giver, taker);
+    }
+    if (use.gives != null
+        && use.takers.isEmpty()
+        && use.givesAware
+        && code.artifact(use.givesTo) != null
+        && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
+      candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
+    }
+  }
+
+  /** Whether what takes the buffer is of another artefact than who gives it away. */
+  private boolean isOfAnother(MethodUse giver, MethodUse taker) {
+    String theirs = code.artifact(taker.className);
+    return theirs != null && !theirs.equals(code.artifact(giver.className));
+  }
+}

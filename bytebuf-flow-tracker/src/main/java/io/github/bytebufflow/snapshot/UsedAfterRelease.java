@@ -1,0 +1,106 @@
+package io.github.bytebufflow.snapshot;
+
+/** A use of a buffer behind its last release, which is known. */
+final class UsedAfterRelease {
+  private final MisusePath path;
+
+  UsedAfterRelease(MisusePath path) {
+    this.path = path;
+  }
+
+  MisuseVerdict used(Place release) {
+    if (MisuseUse.isSameMethod(release, path.user)) {
+      return MisuseVerdict.decided(
+          "move the release at " + release.site + " behind the use at " + path.user.site,
+          new MisuseVerdict.Suspect(
+              path.user, path.verb() + " what it had released at " + release.site));
+    }
+    if (MisuseUse.isNetty(release)) {
+      return usedAfterNetty(release);
+    }
+    MisuseVerdict.Suspect released =
+        new MisuseVerdict.Suspect(
+            release,
+            "released the last count"
+                + path.ownCount()
+                + ", and then "
+                + path.user.site
+                + " "
+                + path.verb()
+                + " it");
+    if (MisuseUse.isNetty(path.user)) {
+      return path.isGivenToNetty()
+          ? MisuseVerdict.decided(
+              "remove the release at "
+                  + release.site
+                  + ": the buffer had been given to Netty, and "
+                  + path.user.site
+                  + " still "
+                  + path.verb()
+                  + " it",
+              released)
+          : MisuseVerdict.open(
+              "do not give Netty at "
+                  + path.record.site
+                  + " what "
+                  + release.site
+                  + " has released, or remove that release",
+              released,
+              path.caller("gives Netty what " + release.site + " had released"));
+    }
+    return MisuseVerdict.open(
+        path.record.what.equals("retain")
+            ? "retain before "
+                + release.site
+                + " releases, as a retain at "
+                + path.user.site
+                + " is too late; or move that release behind it"
+            : "move the release at "
+                + release.site
+                + " behind the use at "
+                + path.user.site
+                + ", or do not let "
+                + MisusePath.plain(path.user)
+                + " have the buffer after it",
+        released,
+        new MisuseVerdict.Suspect(
+            path.user, path.verb() + " what " + release.site + " had released"));
+  }
+
+  private MisuseVerdict usedAfterNetty(Place release) {
+    Place handler = path.handler(release);
+    if (handler != null) {
+      return PassedOn.of(path, handler, release.site);
+    }
+    Place giver = path.last();
+    if (giver == null || MisusePath.releasesAfterwards(release)) {
+      return MisuseVerdict.open(
+          "see how "
+              + path.record.site
+              + " got the buffer, which "
+              + release.site
+              + " had released",
+          new MisuseVerdict.Suspect(
+              path.user, path.verb() + " what " + release.site + " had released"));
+    }
+    String next =
+        MisusePath.plain(giver)
+            + " gave the buffer away, and "
+            + release.site
+            + " released it: use it before that, or keep a count of it for what "
+            + path.user.site
+            + " does";
+    MisuseVerdict.Suspect gave =
+        new MisuseVerdict.Suspect(
+            giver, "gave away what " + path.user.site + " still " + path.verb());
+    return MisuseUse.isSameClass(giver, path.user)
+        ? MisuseVerdict.decided(next, gave)
+        : MisuseVerdict.open(
+            next,
+            gave,
+            MisuseUse.isNetty(path.user)
+                ? null
+                : new MisuseVerdict.Suspect(
+                    path.user, path.verb() + " what " + release.site + " had released"));
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.root;
+import static io.github.bytebufflow.snapshot.Trees.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.report.LeakReport;
+import io.github.bytebufflow.report.ReportSettings;
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Trees;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is known of a snapshot where nobody waits for all of its code to be read. */
+class InquiryTest {
+  /** Is asked for one leak, and then nobody waits any more. */
+  private static final class Slow implements Code {
+    private Inquiry inquiry;
+
+    @Override
+    public MethodUse held(String className, String method, int line, Kind kind) {
+      if (method.equals("second")) {
+        inquiry.end();
+      }
+      return MethodUse.UNKNOWN;
+    }
+
+    @Override
+    public MethodUse given(String className, String method, int line, String called, Role role) {
+      return MethodUse.UNKNOWN;
+    }
+
+    @Override
+    public List<MethodUse> handler(String className, String entry) {
+      return List.of();
+    }
+
+    @Override
+    public String artifact(String className) {
+      return "shop 1.0";
+    }
+  }
+
+  private static SnapshotNode leaked(String method, long bytes) {
+    Draft end = at(Kind.ENTER, "com.acme.Shop", method, 5);
+    end.counts.leaked = 1;
+    end.counts.leakedBytes = bytes;
+    return end.build();
+  }
+
+  private static Snapshot three() {
+    MisuseRecord misuse =
+        new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 1, List.of());
+    return Trees.snapshot(
+        List.of(misuse),
+        with(
+                root("Alloc.directBuffer", "direct"),
+                leaked("first", 300),
+                leaked("second", 200),
+                leaked("third", 100))
+            .build());
+  }
+
+  @Test
+  void whatWasReadInTimeIsKeptAndTheRestIsSaidToBeUnread() {
+    Slow code = new Slow();
+    Snapshot snapshot = three();
+    code.inquiry = new Inquiry(snapshot, code, KnownLeaks.NONE);
+    code.inquiry.run();
+    Snapshot judged = code.inquiry.result();
+    assertThat(judged.findings).extracting(f -> f.unread).containsExactly(false, true, true);
+    assertThat(judged.findings.get(0).suspects.get(0).artifact).isEqualTo("shop 1.0");
+    assertThat(judged.findings.get(1).suspects.get(0).artifact).isNull();
+    assertThat(judged.misuses).hasSize(1);
+    assertThat(judged.misuses.get(0).verdict).isNull();
+    assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
+        .contains("the code of 2 of 3 leaks could not be read in time");
+  }
+
+  @Test
+  void whatIsReadWholeSaysNothing() {
+    Slow code = new Slow();
+    code.inquiry = new Inquiry(Trees.snapshot(), code, KnownLeaks.NONE);
+    Inquiry whole = new Inquiry(three(), code, KnownLeaks.NONE);
+    whole.run();
+    Snapshot judged = whole.result();
+    assertThat(judged.findings).extracting(f -> f.unread).containsExactly(false, false, false);
+    assertThat(judged.misuses.get(0).verdict).isNotNull();
+    assertThat(LeakReport.of(judged, ReportSettings.DEFAULT)).doesNotContain("read in time");
+  }
+
+  @Test
+  void withoutCodeAllIsUnread() {
+    Snapshot judged = Inquiry.withoutCode(three());
+    assertThat(judged.findings).extracting(f -> f.unread).containsOnly(true);
+    assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
+        .contains("the code of 3 leaks could not be read in time");
+  }
+}

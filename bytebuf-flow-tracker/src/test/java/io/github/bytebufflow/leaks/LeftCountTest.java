@@ -1,0 +1,61 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static io.github.bytebufflow.snapshot.Trees.root;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whose count is left on which path. */
+class LeftCountTest {
+  private static Draft step(Kind kind, String method, int ref) {
+    Draft step = at(kind, "com.acme.Shop", method, 7);
+    step.place.ref = ref;
+    return step;
+  }
+
+  private static LeftCount of(Draft... steps) {
+    Draft[] all = new Draft[steps.length + 1];
+    all[0] = root("PooledByteBufAllocator.directBuffer", "pooled-direct");
+    System.arraycopy(steps, 0, all, 1, steps.length);
+    List<SnapshotNode> path = new ArrayList<>();
+    SnapshotNode node = chain(all);
+    while (node != null) {
+      path.add(node);
+      node = node.children.isEmpty() ? null : node.children.get(0);
+    }
+    return LeftCount.of(path);
+  }
+
+  @Test
+  void theFirstCountCameAlong() {
+    LeftCount left = of(step(Kind.ENTER, "take", 1));
+    assertThat(left.raisedAt).isNull();
+    assertThat(left.left).isEqualTo(1);
+  }
+
+  @Test
+  void aRetainIsLeft() {
+    LeftCount left = of(step(Kind.RETAIN, "keep", 2), step(Kind.RELEASE, "read", 2));
+    assertThat(left.raisedAt.place.method).isEqualTo("keep");
+  }
+
+  /** The socket lowered the count; somebody unseen raised it again for who reads what was sent. */
+  @Test
+  void whatWasRaisedUnseenIsGivenBackBeforeARetain() {
+    LeftCount left =
+        of(
+            step(Kind.RETAIN, "encode", 2),
+            step(Kind.WRITE, "remove", 2),
+            step(Kind.ENTER, "read", 2),
+            step(Kind.RELEASE, "read", 2));
+    assertThat(left.raisedAt.place.method).isEqualTo("encode");
+    assertThat(left.left).isEqualTo(1);
+  }
+}

@@ -1,0 +1,255 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.root;
+import static io.github.bytebufflow.snapshot.Trees.steps;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.MisuseVerdict;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who is named for a misuse, by what is known of the code. */
+class MisuseEvidenceTest {
+  private static final String CODEC = "io.netty.handler.codec.MessageToMessageEncoder";
+
+  private final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
+  private final Map<String, MethodUse> given = new HashMap<>();
+  private final Map<String, MethodUse> held = new HashMap<>();
+  private final List<MethodUse> views = new ArrayList<>();
+
+  private final Code code =
+      new Code() {
+        @Override
+        public MethodUse held(String className, String method, int line, Kind kind) {
+          return held.getOrDefault(method, MethodUse.UNKNOWN);
+        }
+
+        @Override
+        public MethodUse given(
+            String className, String method, int line, String called, Role role) {
+          return given.getOrDefault(method + " " + called, MethodUse.UNKNOWN);
+        }
+
+        @Override
+        public List<MethodUse> handler(String className, String entry) {
+          return List.of();
+        }
+
+        @Override
+        public List<Overdraft> overdrafts(String className, String method, int line) {
+          return overdrafts.getOrDefault(method, List.of());
+        }
+
+        @Override
+        public List<Overdraft> handlerOverdrafts(String className) {
+          return overdrafts.getOrDefault(className, List.of());
+        }
+
+        @Override
+        public List<MethodUse> uncountedViews(String className, String method, int line) {
+          return views;
+        }
+
+        @Override
+        public String artifact(String className) {
+          return null;
+        }
+      };
+
+  private static StackTraceElement frame(String type, String method, int line) {
+    return new StackTraceElement(type, method, null, line);
+  }
+
+  private static Draft step(Kind kind, String type, String method, int line, int ref) {
+    Draft step = at(kind, type, method, line);
+    step.place.ref = ref;
+    return step;
+  }
+
+  private static Draft release(String method, int line, StackTraceElement... stack) {
+    Draft step = step(Kind.RELEASE, "com.acme.Shop", method, line, 1);
+    step.place.stack = List.of(stack);
+    return step;
+  }
+
+  private MisuseVerdict judge(String what, List<Place> path, StackTraceElement... stack) {
+    MisuseRecord record = Trees.misuse(what, path, 1, List.of(stack));
+    return MisuseEvidence.of(record, Trees.snapshot(List.of(record)), code);
+  }
+
+  private static Draft alloc() {
+    return root("PooledByteBufAllocator.directBuffer", "pooled-direct");
+  }
+
+  private static Draft call() {
+    return step(Kind.CALL, "com.acme.Main", "main", 3, 1);
+  }
+
+  private static String first(MisuseVerdict verdict) {
+    return verdict.suspects.get(0).site;
+  }
+
+  private List<Place> helped() {
+    return steps(
+        alloc(),
+        call(),
+        release(
+            "pay",
+            50,
+            frame("com.acme.Shop", "pay", 50),
+            frame("com.acme.Shop", "order", 10),
+            frame("com.acme.Main", "main", 4)));
+  }
+
+  private static final StackTraceElement[] SECOND = {
+    frame("com.acme.Bank", "book", 70),
+    frame("com.acme.Shop", "order", 12),
+    frame("com.acme.Main", "main", 4)
+  };
+
+  /** Without the code, the second of the two releases comes first. */
+  @Test
+  void whatTheCodeDoesNotSayThePathSays() {
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(first(verdict)).isEqualTo("Bank.book:70");
+    assertThat(verdict.decided).isFalse();
+  }
+
+  @Test
+  void aMethodThatGivesAwayTwiceIsNamedAlone() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 12, 10, true, false, false, 0)));
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(first(verdict)).isEqualTo("Shop.order:12");
+    assertThat(verdict.decided).isTrue();
+    assertThat(verdict.next).contains("retain in line 12 of Shop.order");
+  }
+
+  /** Whether the called or the calling method has to change, the code does not say. */
+  @Test
+  void whatAMethodOfTheProgramTakesDecidesNothing() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 12, 10, false, true, false, 0)));
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(first(verdict)).isEqualTo("Shop.order:12");
+    assertThat(verdict.decided).isFalse();
+    assertThat(verdict.suspects).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void anotherLineOfTheMethodSaysNothing() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 99, 98, true, true, false, 0)));
+    assertThat(first(judge("release", helped(), SECOND))).isEqualTo("Bank.book:70");
+  }
+
+  /** A handler that has to release by itself may pass its message on. */
+  @Test
+  void whatIsPassedOnWithoutARetainIsCertainWhereTheBaseClassReleased() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 10, 0, false, false, false, 0)));
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(first(verdict)).isEqualTo("Shop.order:10");
+    assertThat(verdict.decided).isFalse();
+    StackTraceElement base =
+        frame("io.netty.channel.SimpleChannelInboundHandler", "channelRead", 106);
+    assertThat(judge("access", helped(), base, SECOND[2]).decided).isTrue();
+  }
+
+  /** That the buffer came by a handler before does not show that it was given away later. */
+  @Test
+  void aCatchIsCertainWhereTheBufferWasGivenAwayBehindTheMethod() {
+    overdrafts.put(
+        "order", List.of(new Overdraft("com.acme.Shop", "order", 10, 8, true, true, true, 0)));
+    List<Place> before = new ArrayList<>(helped());
+    before.add(2, at(Kind.HANDOFF, "com.acme.Shop", null, 0).place);
+    before.add(3, step(Kind.ENTER, "com.acme.Shop", "order", 7, 1).place);
+    assertThat(judge("release", before, SECOND).decided).isFalse();
+    List<Place> behind = new ArrayList<>(helped());
+    behind.add(2, step(Kind.ENTER, "com.acme.Shop", "order", 7, 1).place);
+    behind.add(3, at(Kind.HANDOFF, "com.acme.Next", null, 0).place);
+    MisuseVerdict verdict = judge("release", behind, SECOND);
+    assertThat(verdict.decided).isTrue();
+    assertThat(first(verdict)).isEqualTo("Shop.order:10");
+  }
+
+  /** The base class releases; which handler it was for, the stack does not show. */
+  @Test
+  void aHandlerThatForgetsARetainIsACandidate() {
+    overdrafts.put(
+        CODEC, List.of(new Overdraft("com.acme.Zip", "encode", 30, 0, false, false, false, 40)));
+    Draft ended = step(Kind.RELEASE, CODEC, "write", 91, 1);
+    ended.place.stack = List.of(frame(CODEC, "write", 91), frame("com.acme.Main", "main", 4));
+    MisuseVerdict verdict =
+        judge(
+            "access",
+            steps(alloc(), call(), ended),
+            frame("io.netty.channel.ChannelOutboundBuffer", "remove", 5),
+            frame("com.acme.Main", "main", 6));
+    assertThat(first(verdict)).isEqualTo("Zip.encode:30");
+    assertThat(verdict.decided).isFalse();
+    assertThat(verdict.next).contains("line 40 retains it");
+  }
+
+  @Test
+  void aViewWhoseNamePromisesACountIsNamedAlone() {
+    MethodUse.Builder maker = new MethodUse.Builder("com.acme.Lens", "retainedSlice");
+    maker.lostAt = 8;
+    views.add(maker.build());
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            step(Kind.VIEW, "com.acme.Shop", "cut", 9, 1),
+            release("order", 11, frame("com.acme.Shop", "order", 11)));
+    StackTraceElement user = frame("com.acme.Log", "print", 7);
+    StackTraceElement view = frame("io.netty.buffer.UnpooledSlicedByteBuf", "getByte", 9);
+    MisuseVerdict verdict = judge("access", path, view, user);
+    assertThat(first(verdict)).isEqualTo("Lens.retainedSlice:8");
+    assertThat(verdict.decided).isTrue();
+    assertThat(first(judge("access", path, user)))
+        .as("the buffer itself was used")
+        .isNotEqualTo("Lens.retainedSlice:8");
+    path.get(3).ref = 2;
+    assertThat(first(judge("access", path, view, user)))
+        .as("the count was raised")
+        .isNotEqualTo("Lens.retainedSlice:8");
+  }
+
+  /** Who lent the buffer releases it; the callback that releases too does as it is told. */
+  @Test
+  void whoRunsACallbackThatReleasesWhatWasLent() {
+    MethodUse.Builder lender = new MethodUse.Builder("com.acme.Pump", "drain");
+    lender.releases = true;
+    lender.goesOn = true;
+    given.put("drain onNext", lender.build());
+    MethodUse.Builder callback = new MethodUse.Builder("com.acme.Shop", "lambda$send$0");
+    callback.releases = true;
+    held.put("lambda$send$0", callback.build());
+    List<Place> path =
+        steps(
+            alloc(),
+            step(Kind.ENTER, "com.acme.Shop", "send", 8, 1),
+            release(
+                "lambda$send$0",
+                50,
+                frame("com.acme.Shop", "lambda$send$0", 50),
+                frame("com.acme.Then", "onError", 60),
+                frame("reactor.core.publisher.FluxMap", "onNext", 61),
+                frame("com.acme.Pump", "drain", 62)));
+    MisuseVerdict verdict = judge("release", path, frame("com.acme.Pump", "drain", 66));
+    assertThat(verdict.suspects)
+        .extracting(s -> s.site)
+        .startsWith("Then.onError:60", "Shop.lambda$send$0:50");
+    assertThat(verdict.decided).isFalse();
+  }
+}
