@@ -68,6 +68,11 @@ final class OffPath {
     }
   }
 
+  /** Whether the method throws with the buffer, or a call may that the buffer is given to. */
+  private static boolean mayThrow(MethodUse use) {
+    return use.thrownAt > 0 || !use.readers.isEmpty() && (use.lostIfCallThrows || use.lostAt > 0);
+  }
+
   /** The field without its class. */
   private static String name(String field) {
     return field.substring(field.lastIndexOf('.') + 1);
@@ -91,7 +96,7 @@ final class OffPath {
     }
     for (MethodUse use : code.takenOut(className, name(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
-      if (isLost || drained && (use.lostIfCallThrows || use.thrownAt > 0 || use.lostAt > 0)) {
+      if (isLost || drained && mayThrow(use)) {
         candidates.addOffPath(
             use.className,
             use.method,
