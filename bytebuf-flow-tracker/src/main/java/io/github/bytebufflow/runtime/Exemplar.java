@@ -74,6 +74,26 @@ public final class Exemplar {
     return new Exemplar(kept, (String) intern(bounded(thread)), whole);
   }
 
+  /**
+   * Whether the innermost frames have no lines where those of another stack of the same place have:
+   * the JVM tells none of a stack that was taken before the class was changed.
+   */
+  boolean lacksLinesOf(Exemplar other) {
+    if (other == null || stack.length == 0 || other.stack.length == 0) {
+      return false;
+    }
+    String inner = stack[0].getClassName();
+    if (!inner.equals(other.stack[0].getClassName()) || other.stack[0].getLineNumber() < 0) {
+      return false;
+    }
+    for (int i = 0; i < stack.length && stack[i].getClassName().equals(inner); i++) {
+      if (stack[i].getLineNumber() == -1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static String bounded(String name) {
     return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + '\u2026';
   }

@@ -131,7 +131,9 @@ final class Watches {
         return;
       }
       Exemplar exemplar = seen.exemplar();
-      boolean more = n.leaks.add(exemplar, Clock.uptimeMillis());
+      // A stack from before a zoom is not taken: the next one has its lines.
+      boolean more =
+          exemplar.lacksLinesOf(n.exemplar) || n.leaks.add(exemplar, Clock.uptimeMillis());
       synchronized (trie) {
         Watch w = n.watch;
         if (more) {
@@ -139,7 +141,7 @@ final class Watches {
         } else {
           end(w);
         }
-        if (exemplar.note == null) {
+        if (!more && exemplar.note == null) {
           // Nothing more is asked of this node. One whose channels are noted is watched again.
           end(w);
           all.remove(w);

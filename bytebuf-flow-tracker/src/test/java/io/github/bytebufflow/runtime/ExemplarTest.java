@@ -36,6 +36,33 @@ class ExemplarTest {
   }
 
   @Test
+  void lacksLinesThatAnotherOfTheSamePlaceHas() {
+    Exemplar whole = with("acme.A:7", "acme.A:9", "acme.B:3");
+    assertThat(with("acme.A:-1", "acme.A:9", "acme.B:3").lacksLinesOf(whole)).isTrue();
+    assertThat(with("acme.A:7", "acme.A:-1", "acme.B:3").lacksLinesOf(whole)).isTrue();
+    assertThat(whole.lacksLinesOf(whole)).isFalse();
+    assertThat(whole.lacksLinesOf(null)).isFalse();
+  }
+
+  /** A class without lines never has any, and a method may run on for ever in its old version. */
+  @Test
+  void lacksNoLinesThatItCouldNotHave() {
+    Exemplar compiledWithout = with("acme.A:-1", "acme.B:3");
+    assertThat(with("acme.A:-1", "acme.B:3").lacksLinesOf(compiledWithout)).isFalse();
+    assertThat(with("acme.A:7", "acme.B:-1").lacksLinesOf(with("acme.A:7", "acme.B:3"))).isFalse();
+    assertThat(with("acme.C:-1").lacksLinesOf(with("acme.A:7"))).isFalse();
+  }
+
+  private static Exemplar with(String... frames) {
+    StackTraceElement[] stack = new StackTraceElement[frames.length];
+    for (int i = 0; i < frames.length; i++) {
+      String[] parts = frames[i].split(":");
+      stack[i] = new StackTraceElement(parts[0], "run", null, Integer.parseInt(parts[1]));
+    }
+    return Exemplar.of(stack, "main", null);
+  }
+
+  @Test
   void keepsEqualFramesOnce() {
     Exemplar a = Depth.call(30, () -> Exemplar.of(null));
     Exemplar b = Depth.call(30, () -> Exemplar.of(null));

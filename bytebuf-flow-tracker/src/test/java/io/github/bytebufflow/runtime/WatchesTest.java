@@ -238,6 +238,22 @@ class WatchesTest {
     assertThat(trie.next(leaks, key(NEXT), null)).isEqualTo(trie.next(at, key(NEXT), null));
   }
 
+  /** The class on top of the stack was changed in between, such as by a zoom. */
+  @Test
+  void aStackThatHasLostItsLinesIsNotTaken() {
+    Trie of = new Trie(1000, 128, 10, true, 1);
+    int from = of.root(ROOT);
+    Node n = of.node(Depth.call(1, () -> of.next(from, key(LEAK), null)));
+    leak(of, n, null);
+    IllegalStateException changed = new IllegalStateException();
+    changed.setStackTrace(
+        new StackTraceElement[] {new StackTraceElement(Depth.class.getName(), "call", null, -1)});
+    leak(of, n, of.watches.at(of.next(from, key(LEAK), changed)));
+    assertThat(n.leaks().exemplar).isNull();
+    leak(of, n, of.watches.at(Depth.call(1, () -> of.next(from, key(LEAK), null))));
+    assertThat(n.leaks().exemplar.stack()[0].getLineNumber()).isPositive();
+  }
+
   @Test
   void aNodeIsWatchedUntilTheChannelsOfFourLeaksAreKnown() {
     leak();
