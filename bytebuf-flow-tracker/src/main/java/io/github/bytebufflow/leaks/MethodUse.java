@@ -56,6 +56,9 @@ public final class MethodUse {
   /** Whether the method has the object that takes it, could end that, and does not. */
   public final boolean leavesTaker;
 
+  /** Whether a method that takes it may fail; none of a collection does. */
+  public final boolean takerMayFail;
+
   /**
    * Number of the argument whose method takes it, so that the caller has it in that object; or -1.
    */
@@ -126,6 +129,7 @@ public final class MethodUse {
     takenIn = b.takenIn;
     takenInClass = b.takenInClass;
     leavesTaker = b.leavesTaker;
+    takerMayFail = b.takerMayFail;
     takenByArgument = b.takenByArgument;
     givesTo = b.givesTo;
     gives = b.gives;
@@ -249,6 +253,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean leavesTaker;
+
+    /** See the fields of the class around. */
+    public boolean takerMayFail;
 
     /** See the fields of the class around. */
     public int takenByArgument = -1;

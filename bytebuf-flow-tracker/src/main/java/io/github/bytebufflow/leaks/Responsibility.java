@@ -483,7 +483,9 @@ public final class Responsibility {
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (chainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
-    if (use.lostCaught && !thrown && (use.gives != null || use.takenBy != null)) {
+    if (use.lostCaught
+        && !thrown
+        && (use.gives != null || use.takerMayFail || !use.takers.isEmpty())) {
       // What is caught there comes most likely out of the call that takes the buffer.
       weighed = weighed.atMost(use.takers.isEmpty() ? CAUGHT : PASSED_ON);
       takers.throwers(use);

@@ -140,6 +140,11 @@ class TakenTest {
     Finding alone = finding(at(Kind.CALL, SHOP, "send", 3), "send", "main");
     assertThat(first(alone)).isEqualTo("Shop.send");
     assertThat(alone.decided).as("nothing else explains it").isTrue();
+
+    does("send", catches.andThen(use -> use.takerMayFail = true));
+    Finding either = finding(at(Kind.CALL, SHOP, "send", 3), "send", "main");
+    assertThat(first(either)).isEqualTo("Shop.send");
+    assertThat(either.decided).as("who took it, without code, may have failed").isFalse();
   }
 
   @Test

@@ -174,6 +174,7 @@ final class Changes {
       return;
     }
     ways.takes = true;
+    ways.takerMayFail |= !call.owner.startsWith("java/");
     FieldInsnNode field = fieldOf(call, frame, first);
     if (field != null) {
       stored(field);

@@ -319,6 +319,7 @@ final class MethodUses {
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.takenBy = ways.takenBy;
     use.leavesTaker = ways.leavesTaker;
+    use.takerMayFail = ways.takerMayFail;
     use.takenByArgument = ways.takenByArgument;
     if (ways.takenIn != null) {
       use.takenIn = Ways.simple(ways.takenIn.owner) + '.' + ways.takenIn.name;

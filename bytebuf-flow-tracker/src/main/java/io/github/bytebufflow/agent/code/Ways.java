@@ -81,6 +81,9 @@ final class Ways {
    */
   boolean leavesTaker;
 
+  /** Whether a method that takes it may fail: one of a collection hardly does. */
+  boolean takerMayFail;
+
   /** A call that gets it and about which nothing is known; or null. */
   MethodInsnNode gives;
 
