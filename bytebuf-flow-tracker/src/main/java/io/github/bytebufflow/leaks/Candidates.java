@@ -48,10 +48,10 @@ final class Candidates {
       return;
     }
     Candidate one = find(className, method);
+    one.offPath = false;
     if (weight > one.weight) {
       one.weight = weight;
       one.reason = reason;
-      one.offPath = false;
       one.line = line > 0 ? line : one.line;
       one.file = file != null ? file : one.file;
     }
@@ -82,8 +82,9 @@ final class Candidates {
     Candidate before = all.get(key(className, written(className, method)));
     int bounded = Math.min(weight, Advice.CERTAIN - 1);
     if (before == null || bounded > before.weight) {
+      boolean isOffPath = before == null || before.offPath;
       add(className, method, file, line, bounded, reason);
-      find(className, method).offPath = true;
+      find(className, method).offPath = isOffPath;
     }
   }
 

@@ -18,8 +18,9 @@ public final class HeldLast {
    * @return the first where no class was seen
    */
   public static Suspect of(LeakPath leak, List<Suspect> suspects) {
+    LeakPath seen = leak.finer() == null ? leak : leak.finer();
     for (Suspect suspect : suspects) {
-      if (isSeen(leak, suspect.className)) {
+      if (isSeen(seen, suspect.className)) {
         return suspect;
       }
     }

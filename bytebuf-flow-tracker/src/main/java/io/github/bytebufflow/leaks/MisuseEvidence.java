@@ -126,7 +126,7 @@ public final class MisuseEvidence {
                 maker.lostAt,
                 "makes the view for " + view.site + " and adds no count, against its name"));
       }
-      if (makers.size() == 1) {
+      if (makers.size() == 1 && suspects.size() == 1) {
         MisuseVerdict.Suspect first = suspects.get(0);
         String fix =
             CodeOwner.of(first.className) == CodeOwner.NETTY ? "try a newer Netty: " : "retain in ";
@@ -183,11 +183,10 @@ public final class MisuseEvidence {
         if (one.line != frame.getLineNumber()) {
           continue;
         }
-        boolean seen =
-            one.before == 0 ? isReleasedForHandlers() : one.certain && isSeen(one, other);
-        add(suspect(one));
+        MisuseVerdict.Suspect first = suspect(one);
+        add(first);
+        boolean seen = one.before == 0 ? isReleasedByBase() : one.certain && isSeen(one, other);
         if (seen && suspects.size() == 1) {
-          MisuseVerdict.Suspect first = suspects.get(0);
           return new MisuseVerdict(
               true, advice(one) + ": " + first.site + " " + first.reason, List.of(first));
         }
@@ -209,7 +208,8 @@ public final class MisuseEvidence {
     boolean given = false;
     for (Place step : record.steps) {
       boolean own = one.className.equals(step.className) && one.method.equals(step.method);
-      if (own && step.kind != Kind.CALL && step.line == one.before) {
+      boolean gives = step.kind == Kind.RELEASE || step.kind == Kind.WRITE;
+      if (own && gives && step.line == one.before) {
         return true;
       }
       given |= had && (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE);
@@ -219,27 +219,17 @@ public final class MisuseEvidence {
     return one.caught && given;
   }
 
-  /** Whether a base class of Netty's has released what it lends to its handlers. */
-  private boolean isReleasedForHandlers() {
-    for (Place step : record.steps) {
-      if (step.kind == Kind.RELEASE && isBase(step.className)) {
-        return true;
-      }
-    }
+  /** Whether a base class of Netty's was just releasing what it lends to its handlers. */
+  private boolean isReleasedByBase() {
     for (StackTraceElement frame : record.stack) {
       String name = frame.getClassName();
       if (!Stacks.isOfBuffers(name) && !Stacks.isCarrier(name)) {
-        return isBase(name);
+        return CodeOwner.of(name) == CodeOwner.NETTY
+            && (name.endsWith(".SimpleChannelInboundHandler")
+                || name.contains("netty.handler.codec."));
       }
     }
     return false;
-  }
-
-  private static boolean isBase(String className) {
-    return className != null
-        && CodeOwner.of(className) == CodeOwner.NETTY
-        && (className.endsWith(".SimpleChannelInboundHandler")
-            || className.contains("netty.handler.codec."));
   }
 
   private static String advice(Overdraft one) {
@@ -303,9 +293,8 @@ public final class MisuseEvidence {
             + Names.simple(lender.getClassName())
             + '.'
             + lender.getMethodName()
-            + " has lent and releases itself in line "
-            + record.stack.get(frameOf(lender)).getLineNumber();
-    List<StackTraceElement> told = new ArrayList<>();
+            + " has lent and releases itself";
+    List<StackTraceElement> obedient = new ArrayList<>();
     for (StackTraceElement frame : end.subList(0, user)) {
       if (Stacks.isCarrier(frame.getClassName()) || isReleaser(frame)) {
         continue;
@@ -314,9 +303,9 @@ public final class MisuseEvidence {
         add(suspect(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), why));
         break;
       }
-      told.add(frame);
+      obedient.add(frame);
     }
-    for (StackTraceElement frame : told) {
+    for (StackTraceElement frame : obedient) {
       add(
           suspect(
               frame.getClassName(),
@@ -358,15 +347,6 @@ public final class MisuseEvidence {
       return -1;
     }
     return -1;
-  }
-
-  private int frameOf(StackTraceElement lender) {
-    for (int i = 0; i < record.stack.size(); i++) {
-      if (isSame(lender, record.stack.get(i))) {
-        return i;
-      }
-    }
-    return 0;
   }
 
   private static boolean isSame(StackTraceElement one, StackTraceElement other) {

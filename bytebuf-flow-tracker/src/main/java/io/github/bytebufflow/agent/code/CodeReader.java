@@ -42,6 +42,11 @@ public final class CodeReader implements Code {
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
   private final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
+
+  // What depends on which classes are loaded is forgotten with the report.
+  private final Map<String, List<Overdraft>> handlerOverdrafts = new HashMap<>();
+  private final Map<String, List<MethodUse>> uncountedViews = new HashMap<>();
+
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
 
@@ -58,6 +63,8 @@ public final class CodeReader implements Code {
   public synchronized void done() {
     bodies = new HashMap<>();
     loaded = Map.of();
+    handlerOverdrafts.clear();
+    uncountedViews.clear();
   }
 
   @Override
@@ -220,8 +227,8 @@ public final class CodeReader implements Code {
   @Override
   public List<Overdraft> handlerOverdrafts(String className) {
     return answer(
-        overdrafts,
-        "handlers " + className,
+        handlerOverdrafts,
+        className,
         className,
         List.of(),
         of -> Overdrafts.ofHandlers(of, implementers(MethodUses.internal(className))));
@@ -230,8 +237,8 @@ public final class CodeReader implements Code {
   @Override
   public List<MethodUse> uncountedViews(String className, String method, int line) {
     return answer(
-        manyUses,
-        "uncounted " + className + '.' + method + ' ' + line,
+        uncountedViews,
+        className + '.' + method + ' ' + line,
         className,
         List.of(),
         of -> UncountedViews.of(of, this::implementers, className, method, line));

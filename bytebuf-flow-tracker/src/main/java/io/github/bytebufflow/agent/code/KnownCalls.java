@@ -128,6 +128,11 @@ final class KnownCalls {
     return RETAINED_VIEWS.contains(name);
   }
 
+  /** Whether a method changes a count, by its name. */
+  static boolean isCounting(String method) {
+    return method.equals("retain") || method.equals("release") || method.equals("safeRelease");
+  }
+
   /** Whether implementations of a method only borrow the buffers that come in. */
   static boolean borrows(String method) {
     return BORROWING.contains(method);

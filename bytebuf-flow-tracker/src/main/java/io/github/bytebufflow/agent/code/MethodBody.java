@@ -6,9 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -102,12 +104,23 @@ final class MethodBody {
 
   /** Some sources, with those of all that has one of them. */
   Set<Integer> withHolders(Set<Integer> sources) {
-    return withHolders(sources, false);
+    return withHolders(sources, unknown -> true);
   }
 
   /** The same without what may have it or may be another: what unknown methods return. */
   Set<Integer> withSureHolders(Set<Integer> sources) {
-    return withHolders(sources, true);
+    return withHolders(sources, this::isSureHolder);
+  }
+
+  /** The same without what only has it, as a pair has two: no field's value, and no element. */
+  Set<Integer> withViews(Set<Integer> sources) {
+    return withHolders(sources, source -> isSureHolder(source) && !isPart(source));
+  }
+
+  private boolean isPart(int source) {
+    AbstractInsnNode insn = source < 0 ? null : method.instructions.get(source);
+    return insn instanceof FieldInsnNode
+        || insn instanceof MethodInsnNode && ((MethodInsnNode) insn).owner.startsWith("java/");
   }
 
   private boolean isSureHolder(int source) {
@@ -116,14 +129,14 @@ final class MethodBody {
         || KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
   }
 
-  private Set<Integer> withHolders(Set<Integer> sources, boolean sure) {
+  private Set<Integer> withHolders(Set<Integer> sources, IntPredicate mayHold) {
     analyse();
     Set<Integer> all = new HashSet<>(sources);
     boolean more = true;
     while (more) {
       more = false;
       for (Map.Entry<Integer, Set<Integer>> holder : contents.entrySet()) {
-        if (!all.contains(holder.getKey()) && (!sure || isSureHolder(holder.getKey()))) {
+        if (!all.contains(holder.getKey()) && mayHold.test(holder.getKey())) {
           for (int held : holder.getValue()) {
             if (all.contains(held)) {
               more |= all.add(holder.getKey());
@@ -217,6 +230,38 @@ final class MethodBody {
     return true;
   }
 
+  /** Whether the class extends one of Netty's, and does not tell that one not to release. */
+  boolean isOfHandlerThatBorrows() {
+    String name = owner;
+    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
+      if (name.contains("netty/") && i > 0) {
+        return true;
+      }
+      ClassNode node = bodies.classOf(name);
+      if (node == null || tellsNotToRelease(node)) {
+        return false;
+      }
+      name = node.superName;
+    }
+    return false;
+  }
+
+  /** Whether a constructor passes {@code false} as {@code autoRelease}. */
+  private static boolean tellsNotToRelease(ClassNode node) {
+    for (MethodNode constructor : node.methods) {
+      for (AbstractInsnNode insn : constructor.instructions) {
+        if (insn.getOpcode() == Opcodes.INVOKESPECIAL
+            && ((MethodInsnNode) insn).owner.equals(node.superName)
+            && ((MethodInsnNode) insn).desc.endsWith("Z)V")
+            && insn.getPrevious() != null
+            && insn.getPrevious().getOpcode() == Opcodes.ICONST_0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   // ---- parameters
 
   /** The local variables of the parameters that may have the buffer; the likely ones, if any. */
@@ -238,6 +283,18 @@ final class MethodBody {
       local += type.getSize();
     }
     return likely.isEmpty() && !sure ? possible : likely;
+  }
+
+  /** The declared type of the parameter in a local variable. */
+  Type parameterType(int variable) {
+    int local = isStatic() ? 0 : 1;
+    for (Type type : Type.getArgumentTypes(method.desc)) {
+      if (local == variable) {
+        return type;
+      }
+      local += type.getSize();
+    }
+    throw new IllegalArgumentException("no parameter in " + variable);
   }
 
   /** The number of the parameter that a value comes from, and from nowhere else; or -1. */

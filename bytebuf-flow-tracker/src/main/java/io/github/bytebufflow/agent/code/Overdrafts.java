@@ -32,7 +32,7 @@ final class Overdrafts {
   /** Handlers of one base class that are looked into. */
   private static final int MOST_HANDLERS = 60;
 
-  /** Counts above are taken for this one. */
+  /** A way with more counts is not followed. */
   private static final int MOST_COUNTS = 3;
 
   private static final String CONTEXT = "/netty/channel/ChannelHandlerContext;";
@@ -49,7 +49,7 @@ final class Overdrafts {
   private Overdrafts(MethodBody body, int source) {
     this.body = body;
     this.source = source;
-    held = body.withSureHolders(Set.of(source));
+    held = body.withViews(Set.of(source));
     flags = body.flags();
   }
 
@@ -71,8 +71,8 @@ final class Overdrafts {
       for (int i = 0; i < Bodies.MOST_SUPERCLASSES && node != null; i++) {
         for (MethodNode m : node.methods) {
           MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
-          if (body != null && isLent(body) && methods.add(node.name + m.name + m.desc)) {
-            add(body, all);
+          if (body != null && isOfHandler(body) && methods.add(node.name + m.name + m.desc)) {
+            new Overdrafts(body, -1 - lentIn(body)).search(0, 0, all);
           }
         }
         boolean ends = node.superName == null || node.superName.startsWith("java/");
@@ -82,8 +82,8 @@ final class Overdrafts {
     return all;
   }
 
-  /** Whether Netty's contract lends the second argument of a method. */
-  private static boolean isLent(MethodBody body) {
+  /** Whether a method is one by which a handler gets what it only borrows. */
+  private static boolean isOfHandler(MethodBody body) {
     Type[] types = Type.getArgumentTypes(body.method.desc);
     return !body.isStatic()
         && KnownCalls.borrows(body.method.name)
@@ -91,34 +91,40 @@ final class Overdrafts {
         && types[0].getDescriptor().endsWith(CONTEXT);
   }
 
+  /** The variable with what is lent: the first parameter of a buffer's type, else the second. */
+  private static int lentIn(MethodBody body) {
+    List<Integer> sure = body.parameters(true);
+    return sure.isEmpty() ? 2 : sure.get(0);
+  }
+
   private static void add(MethodBody body, List<Overdraft> all) {
     if (body.frame(0) == null) {
       return;
     }
-    if (isLent(body)) {
-      new Overdrafts(body, -3).search(0, 0, all);
+    if (isOfHandler(body) && body.isOfHandlerThatBorrows()) {
+      new Overdrafts(body, -1 - lentIn(body)).search(0, 0, all);
       return;
     }
     for (int local : body.parameters()) {
-      new Overdrafts(body, -1 - local).search(0, 1, all);
+      if (!KnownCalls.isOfSeveral(body.parameterType(local))) {
+        new Overdrafts(body, -1 - local).search(0, 1, all);
+      }
     }
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (insn instanceof MethodInsnNode
           && BufferTypes.isLikely(Type.getReturnType(((MethodInsnNode) insn).desc))
           && body.frame(i) != null
-          && isNew((MethodInsnNode) insn, body.frame(i))) {
+          && isNew((MethodInsnNode) insn)) {
         new Overdrafts(body, i).search(i + 1, 1, all);
       }
     }
   }
 
   /** Whether what a call returns has nothing to do with a buffer that the method has already. */
-  private static boolean isNew(MethodInsnNode call, Frame<Held> frame) {
-    if (KnownCalls.isGetter(call.name) || frame.getStackSize() == 0) {
-      return false;
-    }
-    return call.owner.endsWith("ByteBufAllocator") || call.owner.endsWith("buffer/Unpooled");
+  private static boolean isNew(MethodInsnNode call) {
+    return !KnownCalls.isGetter(call.name)
+        && (call.owner.endsWith("ByteBufAllocator") || call.owner.endsWith("buffer/Unpooled"));
   }
 
   // ---- the ways
@@ -222,7 +228,9 @@ final class Overdrafts {
       }
       if (effect == Effect.SAME_RETAINED) {
         retained = retained == 0 ? body.line(state.at) : retained;
-        count = Math.min(MOST_COUNTS, count + 1);
+        if (++count > MOST_COUNTS) {
+          return;
+        }
       } else if (effect == Effect.RELEASES || effect == Effect.TAKES) {
         if (count == 0) {
           if (taker != state.at) {
@@ -313,6 +321,9 @@ final class Overdrafts {
       return false;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
+    if (hasNumber(call) || effect == Effect.TAKES && mayRefuse(call)) {
+      return false;
+    }
     if (effect != Effect.TAKES || !MethodBody.isUnknown(call, operand)) {
       return !Operators.areOf(call.owner);
     }
@@ -329,9 +340,27 @@ final class Overdrafts {
     return !takers.isEmpty();
   }
 
+  /** Whether a retain or a release is one of several counts: how many, only a run can say. */
+  private static boolean hasNumber(MethodInsnNode call) {
+    return call.desc.contains("I)") && KnownCalls.isCounting(call.name);
+  }
+
+  /**
+   * Whether a call may keep the buffer only for a while, or say by its result that it does not take
+   * it: a queue that is full, a set, a variable of a thread. A list is what decoders hand over in.
+   */
+  private static boolean mayRefuse(MethodInsnNode call) {
+    boolean list =
+        call.owner.endsWith("List") && (call.name.equals("add") || call.name.equals("addAll"));
+    return !list
+        && (call.owner.startsWith("java/")
+            || KnownCalls.isStoring(call.name) && !call.desc.endsWith(")V"));
+  }
+
   /** Whether Netty's contract says that a call takes a count, or it is a release. */
   private static boolean isContract(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode
+        && !((MethodInsnNode) insn).owner.startsWith("java/")
         && KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
   }
 
@@ -369,6 +398,12 @@ final class Overdrafts {
     while (before != null && before.getOpcode() < 0) {
       before = before.getPrevious();
     }
-    return before instanceof MethodInsnNode && ((MethodInsnNode) before).name.equals("refCnt");
+    if (!(before instanceof MethodInsnNode)
+        || !((MethodInsnNode) before).name.equals("refCnt")
+        || before.getOpcode() == Opcodes.INVOKESTATIC) {
+      return false;
+    }
+    Frame<Held> frame = body.frame(body.index(before));
+    return frame != null && Ways.top(frame).isAnyOf(held);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -75,7 +76,7 @@ final class UncountedViews {
         MethodInsnNode call = (MethodInsnNode) insn;
         boolean makes = PLAIN.contains(call.name);
         plain |= makes;
-        if (!makes && BufferTypes.names(returned(call.desc))) {
+        if (!makes && !onlyAsks(call)) {
           // A view with a count, a retain, or something that may do either.
           return false;
         }
@@ -99,7 +100,16 @@ final class UncountedViews {
     return false;
   }
 
-  private static String returned(String descriptor) {
-    return descriptor.substring(descriptor.indexOf(')') + 1);
+  /** Whether a call only checks or moves an index. */
+  private static boolean onlyAsks(MethodInsnNode call) {
+    int sort = Type.getReturnType(call.desc).getSort();
+    boolean isOfView = call.name.equals("readerIndex") && call.desc.startsWith("(I)");
+    return isOfView
+        || sort != Type.OBJECT
+            && sort != Type.ARRAY
+            && (call.name.startsWith("check")
+                || call.name.startsWith("ensure")
+                || call.name.endsWith("Index")
+                || call.name.endsWith("Bytes"));
   }
 }

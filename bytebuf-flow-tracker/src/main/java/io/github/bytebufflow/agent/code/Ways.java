@@ -120,6 +120,9 @@ final class Ways {
   /** As {@link #next}, where exceptions are caught; looked at when there are no other ways. */
   private final Deque<int[]> caught = new ArrayDeque<>();
 
+  /** What was put there. */
+  private final BitSet queued = new BitSet();
+
   /** Each an instruction, a count, and the values of the flags. */
   private final Deque<int[]> next = new ArrayDeque<>();
 
@@ -286,12 +289,19 @@ final class Ways {
     }
   }
 
-  /** Whether it comes out of a call that returns a collection. */
+  /** Whether it comes out of a collection: what a call returns, a field, or a parameter. */
   private boolean isOfSeveral() {
     for (int source : sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from instanceof MethodInsnNode
-          && KnownCalls.isOfSeveral(Type.getReturnType(((MethodInsnNode) from).desc))) {
+      Type type = null;
+      if (from instanceof MethodInsnNode) {
+        type = Type.getReturnType(((MethodInsnNode) from).desc);
+      } else if (from instanceof FieldInsnNode) {
+        type = Type.getType(((FieldInsnNode) from).desc);
+      } else if (source < (body.isStatic() ? 0 : -1)) {
+        type = body.parameterType(-1 - source);
+      }
+      if (type != null && KnownCalls.isOfSeveral(type)) {
         return true;
       }
     }
@@ -352,7 +362,12 @@ final class Ways {
     }
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
-        caught.add(new int[] {body.index(block.handler), Math.min(count, MOST), values});
+        int handler = body.index(block.handler);
+        int bit = (handler * (MOST + 1) + Math.min(count, MOST)) * flags.size() + values;
+        if (!queued.get(bit)) {
+          queued.set(bit);
+          caught.add(new int[] {handler, Math.min(count, MOST), values});
+        }
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }

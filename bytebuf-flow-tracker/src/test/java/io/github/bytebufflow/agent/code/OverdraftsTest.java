@@ -8,6 +8,7 @@ import io.github.bytebufflow.leaks.Overdraft;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ class OverdraftsTest {
               Till.Lens.class,
               Stingy.class,
               Fair.class,
+              Counting.class,
               Never.class));
 
   private static Instrumentation loaded(Class<?>... classes) {
@@ -78,6 +80,24 @@ class OverdraftsTest {
   }
 
   @Test
+  void nothingIsCertainOfWhatMayRefuseTheBuffer() {
+    assertThat(of("offers")).isEmpty();
+    assertThat(of("notes")).isEmpty();
+  }
+
+  /** How many counts a number says, only a run can tell. */
+  @Test
+  void nothingIsCertainOfCountsByNumber() {
+    assertThat(of("retainsForAll")).isEmpty();
+  }
+
+  @Test
+  void twoBuffersOfOneObjectAreTwo() {
+    assertThat(of("dropsBoth")).isEmpty();
+    assertThat(of("dropsTwo")).isEmpty();
+  }
+
+  @Test
   void aHandlerThatForgetsARetainOnOneWay() {
     List<Overdraft> found = reader.handlerOverdrafts(Till.Packer.class.getName());
     assertThat(found).hasSize(1);
@@ -108,12 +128,12 @@ class OverdraftsTest {
 
     @Override
     ByteBuf retainedSlice(int index) {
-      calledIn = new Throwable().getStackTrace()[1].getLineNumber();
       return slice(index);
     }
 
     @Override
     ByteBuf slice(int index) {
+      calledIn = new Throwable().getStackTrace()[2].getLineNumber();
       return this;
     }
 
@@ -139,6 +159,17 @@ class OverdraftsTest {
     @Override
     ByteBuf retainedSlice(int index) {
       return inner.retainedSlice(index);
+    }
+  }
+
+  /** Has a count of its own for its views. */
+  private static final class Counting extends Stingy {
+    private final AtomicInteger counts = new AtomicInteger();
+
+    @Override
+    ByteBuf retainedSlice(int index) {
+      counts.incrementAndGet();
+      return slice(index);
     }
   }
 

@@ -3,11 +3,17 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.channel.ChannelHandlerContext;
+import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
+import java.util.Set;
 
 /** What the code of a program may do with a count that it does not have. */
 @SuppressWarnings("unused")
 final class Till {
+  private final Queue<Object> waiting = new ArrayDeque<>();
+  private final Set<Object> noted = new HashSet<>();
   private boolean open;
 
   void releasesTwice(AbstractReferenceCountedByteBuf goods) {
@@ -75,6 +81,39 @@ final class Till {
   void givesToWhoMayRelease(AbstractReferenceCountedByteBuf goods) {
     mayPay(goods);
     goods.release();
+  }
+
+  void offers(AbstractReferenceCountedByteBuf goods) {
+    if (!waiting.offer(goods)) {
+      goods.release();
+    }
+  }
+
+  void notes(AbstractReferenceCountedByteBuf goods) {
+    noted.add(goods);
+    goods.release();
+  }
+
+  void retainsForAll(AbstractReferenceCountedByteBuf goods, int all) {
+    goods.retain(all);
+    goods.release();
+    goods.release();
+  }
+
+  void dropsBoth(Pair goods) {
+    goods.left.release();
+    goods.right.release();
+  }
+
+  void dropsTwo(AbstractReferenceCountedByteBuf[] goods) {
+    goods[0].release();
+    goods[1].release();
+  }
+
+  /** Has two. */
+  static final class Pair {
+    private AbstractReferenceCountedByteBuf left;
+    private AbstractReferenceCountedByteBuf right;
   }
 
   private void pays(AbstractReferenceCountedByteBuf goods) {

@@ -25,12 +25,16 @@ public record Run(String command, int exit, String stdout, String stderr, Path r
         .toList();
   }
 
-  /** What stands on stderr beside that, without the JVM's word on -Xverify. */
+  /**
+   * What stands on stderr beside that, without the JVM's words on -Xverify, and on its archive of
+   * classes where something is appended to the bootstrap class path.
+   */
   public List<String> othersLines() {
     return stderr
         .lines()
         .filter(line -> !line.startsWith(OURS))
         .filter(line -> !line.contains("Options -Xverify:"))
+        .filter(line -> !line.contains("Sharing is only supported for boot loader classes"))
         .toList();
   }
 

@@ -9,6 +9,10 @@ public class AbstractReferenceCountedByteBuf extends ByteBuf {
     count++;
   }
 
+  public void retain(int more) {
+    count += more;
+  }
+
   public void release() {
     Recorder.released(this, --count == 0);
   }
