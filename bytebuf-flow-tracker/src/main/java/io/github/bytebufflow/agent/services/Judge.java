@@ -16,11 +16,11 @@ import java.util.function.LongUnaryOperator;
  * until then has to do, and for the rest the paths alone.
  */
 final class Judge implements Function<Snapshot, Snapshot> {
-  /** Most time to wait, on a machine however busy. */
-  private static final long MOST_MILLIS = 10_000;
-
-  /** The same where the process ends. */
-  private static final long LAST_MILLIS = 5_000;
+  /**
+   * Most time to wait, on a machine however busy: the tracker's daemon waits, and who calls the API.
+   * What was read is kept, so that the next report goes on from there.
+   */
+  private static final long MOST_MILLIS = 3_000;
 
   /** How long to wait for the code; 0 for not at all. */
   private volatile long most = MOST_MILLIS;
@@ -41,7 +41,7 @@ final class Judge implements Function<Snapshot, Snapshot> {
 
   /** The process ends: waits at most so long from now on. */
   void within(long millis) {
-    most = Math.max(0, Math.min(LAST_MILLIS, millis));
+    most = Math.max(0, Math.min(MOST_MILLIS, millis));
   }
 
   @Override
