@@ -50,6 +50,9 @@ public final class Inquiry implements Runnable {
   /** Looks, until all is done or {@link #end} is called. */
   @Override
   public void run() {
+    if (ended) {
+      return;
+    }
     Findings.each(snapshot, code, known, this::found);
     int most = Math.min(MOST_MISUSES, snapshot.misuses.size());
     for (MisuseRecord misuse : snapshot.misuses.subList(0, most)) {

@@ -21,9 +21,11 @@ class InquiryTest {
   /** Is asked for one leak, and then nobody waits any more. */
   private static final class Slow implements Code {
     private Inquiry inquiry;
+    private int asked;
 
     @Override
     public MethodUse held(String className, String method, int line, Kind kind) {
+      asked++;
       if (method.equals("second")) {
         inquiry.end();
       }
@@ -80,6 +82,16 @@ class InquiryTest {
     assertThat(judged.misuses.get(0).verdict).isNull();
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
         .contains("the code of 2 of 3 leaks could not be read in time");
+  }
+
+  @Test
+  void whatIsGivenUpBeforeItBeginsReadsNothing() {
+    Slow code = new Slow();
+    code.inquiry = new Inquiry(three(), code, KnownLeaks.NONE);
+    code.inquiry.end();
+    code.inquiry.run();
+    assertThat(code.asked).isZero();
+    assertThat(code.inquiry.result().findings).extracting(f -> f.unread).containsOnly(true);
   }
 
   @Test
