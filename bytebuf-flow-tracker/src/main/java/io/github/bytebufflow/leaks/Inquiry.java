@@ -59,13 +59,22 @@ public final class Inquiry implements Runnable {
       if (ended) {
         return;
       }
-      MisuseRecord judged = misuse.with(MisuseEvidence.of(misuse, snapshot, code));
+      MisuseRecord judged = judged(misuse);
       synchronized (this) {
         misuses.add(judged);
       }
     }
     synchronized (this) {
       complete = !ended;
+    }
+  }
+
+  private MisuseRecord judged(MisuseRecord misuse) {
+    try {
+      return misuse.with(MisuseEvidence.of(misuse, snapshot, code));
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      // The path and the stacks have to do for this one; the others are judged all the same.
+      return misuse;
     }
   }
 
