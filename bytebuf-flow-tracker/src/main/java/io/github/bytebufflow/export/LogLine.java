@@ -295,6 +295,9 @@ public final class LogLine {
     }
     json.writeEndArray();
     json.writeBooleanField("decided", finding.decided);
+    if (finding.unread) {
+      json.writeBooleanField("unread", true);
+    }
     bounds.text(json, "next", finding.next);
   }
 

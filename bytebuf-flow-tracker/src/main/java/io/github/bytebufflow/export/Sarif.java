@@ -175,7 +175,7 @@ public final class Sarif {
       String name = LeakEntry.name(leak.at(first));
       boolean had = leak.heldLast() == first;
       String held = leak.finding.decided ? ", held last by " : ", held last perhaps by ";
-      text.append(had ? held : ", perhaps by ");
+      text.append(had ? held : leak.finding.decided ? ", by " : ", perhaps by ");
       text.append(name).append(", which ").append(first.reason);
     }
     text.append(". Next: ").append(leak.finding.next).append('.');

@@ -65,7 +65,7 @@ public final class Findings {
   }
 
   /**
-   * The same, a finding at a time.
+   * The same, a finding at a time. A leak whose code cannot be judged is told from its path.
    *
    * @param found gets a finding for each; no further one once it returns false
    */
@@ -76,9 +76,18 @@ public final class Findings {
       // What the finer path shows is true of the coarse one too.
       LeakPath shown = leak.finer() == null ? leak : leak.finer();
       outcomes.add(shown.root());
-      if (!found.test(of(leak, Responsibility.of(shown, outcomes, code, known)))) {
+      if (!found.test(of(leak, judged(shown, outcomes, code, known)))) {
         return;
       }
+    }
+  }
+
+  private static Finding judged(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
+    try {
+      return Responsibility.of(leak, outcomes, code, known);
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      // The other leaks are judged all the same.
+      return Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE).unread();
     }
   }
 
@@ -102,7 +111,8 @@ public final class Findings {
    * fingerprint.
    *
    * @param made a difference, a sum or a part of the others
-   * @param sources the snapshots that were looked into; the first that has a leak wins
+   * @param sources the snapshots that were looked into; the first wins that has a leak and has read
+   *     its code, or else the first that has it
    * @return the snapshot with the findings of its own leaks
    */
   static Snapshot carry(Snapshot made, List<Snapshot> sources) {
@@ -110,8 +120,8 @@ public final class Findings {
     Map<String, Finding> byFingerprint = new HashMap<>();
     for (Snapshot source : sources) {
       for (Finding finding : source.findings) {
-        byPath.putIfAbsent(finding.path, finding);
-        byFingerprint.putIfAbsent(finding.fingerprint, finding);
+        byPath.merge(finding.path, finding, Findings::read);
+        byFingerprint.merge(finding.fingerprint, finding, Findings::read);
       }
     }
     if (byPath.isEmpty()) {
@@ -128,6 +138,11 @@ public final class Findings {
       }
     }
     return made.with(findings);
+  }
+
+  /** Of two findings the first, unless only for the other one the code was read. */
+  private static Finding read(Finding first, Finding other) {
+    return first.unread && !other.unread ? other : first;
   }
 
   private static Finding of(LeakPath leak, Finding found) {

@@ -50,19 +50,31 @@ public final class Inquiry implements Runnable {
   /** Looks, until all is done or {@link #end} is called. */
   @Override
   public void run() {
+    if (ended) {
+      return;
+    }
     Findings.each(snapshot, code, known, this::found);
     int most = Math.min(MOST_MISUSES, snapshot.misuses.size());
     for (MisuseRecord misuse : snapshot.misuses.subList(0, most)) {
       if (ended) {
         return;
       }
-      MisuseRecord judged = misuse.with(MisuseEvidence.of(misuse, snapshot, code));
+      MisuseRecord judged = judged(misuse);
       synchronized (this) {
         misuses.add(judged);
       }
     }
     synchronized (this) {
       complete = !ended;
+    }
+  }
+
+  private MisuseRecord judged(MisuseRecord misuse) {
+    try {
+      return misuse.with(MisuseEvidence.of(misuse, snapshot, code));
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      // The path and the stacks have to do for this one; the others are judged all the same.
+      return misuse;
     }
   }
 

@@ -7,11 +7,15 @@
  *       sums what became of the flows below a node.
  *   <li>Blame: {@code Responsibility} weighs one path and makes a {@code Finding}; {@code
  *       LeftCount} says whose count was left, {@code Witness} who releases the others, {@code
- *       LastHolder} who had the buffer besides the one that released it, {@code Stacks} what frames
- *       tell; {@code Reason} weighs what a method does, {@code Candidates} ranks, {@code Advice}
- *       says what to do. {@code OffPath} weighs those who stand neither on the path nor in a stack.
- *       {@code Code} asks what the methods do; {@code MethodUse}, {@code Keeper} and {@code
- *       Assembler} are answers. {@code Findings} are all of a snapshot.
+ *       LastHolder} who had the buffer besides the one that released it, {@code Takers} who got the
+ *       buffer from a method that gave it away, {@code Stacks} what frames tell; {@code Reason}
+ *       weighs what a method does, {@code Candidates} ranks, {@code Advice} says what to do. {@code
+ *       OffPath} weighs those who stand neither on the path nor in a stack. {@code Code} asks what
+ *       the methods do; {@code MethodUse}, {@code Keeper} and {@code Assembler} are answers. {@code
+ *       Findings} are all of a snapshot; {@code HeldLast} is the suspect who had the buffer last.
+ *   <li>Misuse: {@code MisuseEvidence} asks the code who used a buffer after its end; {@code
+ *       Overdraft} is an answer.
+ *   <li>In time: {@code Inquiry} looks into leaks and misuses until nobody waits any more.
  *   <li>Known: {@code KnownLeaks} is the catalogue of leaks of libraries, {@code Versions}
  *       compares.
  *   <li>Names: {@code Fingerprint} of a leak, {@code Names} of methods, {@code PathName} of a path.

@@ -161,6 +161,9 @@ final class LeakBlock {
     boolean placed = HeldLast.of(leak, suspects) == first;
     String where = placed ? name(first) : Page.clean(Responsibility.place(first));
     page.fact("look at", where + ", which " + reason(first));
+    if (finding.unread) {
+      page.fact("", "(told by the path alone: the code was not read in time)");
+    }
     if (finding.decided) {
       return;
     }

@@ -75,23 +75,31 @@ public final class Exemplar {
   }
 
   /**
-   * Whether the innermost frames have no lines where those of another stack of the same place have:
-   * the JVM tells none of a stack that was taken before the class was changed.
+   * Whether an innermost frame has no line where the same frame of another stack of the same place
+   * has one: the JVM tells none of a stack that was taken before the class was changed. Compilers
+   * make bridges without lines, which have none in either stack.
    */
   boolean lacksLinesOf(Exemplar other) {
     if (other == null || stack.length == 0 || other.stack.length == 0) {
       return false;
     }
     String inner = stack[0].getClassName();
-    if (!inner.equals(other.stack[0].getClassName()) || other.stack[0].getLineNumber() < 0) {
+    if (!inner.equals(other.stack[0].getClassName())) {
       return false;
     }
-    for (int i = 0; i < stack.length && stack[i].getClassName().equals(inner); i++) {
-      if (stack[i].getLineNumber() == -1) {
+    int most = Math.min(stack.length, other.stack.length);
+    for (int i = 0; i < most && stack[i].getClassName().equals(inner); i++) {
+      if (stack[i].getLineNumber() == -1 && hasLine(other.stack[i], stack[i])) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean hasLine(StackTraceElement frame, StackTraceElement same) {
+    return frame.getLineNumber() >= 0
+        && frame.getClassName().equals(same.getClassName())
+        && frame.getMethodName().equals(same.getMethodName());
   }
 
   private static String bounded(String name) {

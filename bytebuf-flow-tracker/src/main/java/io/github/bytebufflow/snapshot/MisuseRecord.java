@@ -88,6 +88,12 @@ public final class MisuseRecord {
     return List.of(what, site, endedAt);
   }
 
+  /** The sum of this and a record that is the same. */
+  private MisuseRecord plus(MisuseRecord same) {
+    MisuseRecord sum = times(count + same.count);
+    return verdict == null && same.verdict != null ? sum.with(same.verdict) : sum;
+  }
+
   /** The same with another number. */
   MisuseRecord times(long other) {
     return new MisuseRecord(what, site, endedAt, steps, other, stack, verdict);
@@ -103,13 +109,16 @@ public final class MisuseRecord {
     return new MisuseRecord(what, site, endedAt, steps, count, stack, found);
   }
 
-  /** Adds up records that are the same; the most frequent first. */
+  /**
+   * Adds up records that are the same; the most frequent first. A verdict is kept where only one of
+   * them was judged.
+   */
   static List<MisuseRecord> sums(List<MisuseRecord> records) {
     Map<List<Object>, MisuseRecord> sums = new LinkedHashMap<>();
     for (MisuseRecord record : records) {
       MisuseRecord known = sums.get(record.key());
       MisuseRecord first = known == null || known.stack.isEmpty() ? record : known;
-      sums.put(record.key(), known == null ? record : first.times(known.count + record.count));
+      sums.put(record.key(), known == null ? record : first.plus(first == known ? record : known));
     }
     return mostFirst(new ArrayList<>(sums.values()));
   }

@@ -24,6 +24,10 @@ import org.junit.jupiter.api.Test;
 /** Who is responsible need not have had a buffer: no format says that such a one held it. */
 class HeldLastTest {
   private static Snapshot judged() {
+    return judged(false);
+  }
+
+  private static Snapshot judged(boolean decided) {
     Draft end = at(Kind.ENTER, "com.acme.Shop", "order", 5);
     end.counts.leaked = 1;
     end.counts.leakedBytes = 100;
@@ -36,7 +40,7 @@ class HeldLastTest {
             new Suspect("com.acme.Shop", "order", 5, null, null, 50, "had it", null));
     Finding finding =
         new Finding(
-            leak.fingerprint(), Responsibility.key(leak), 1, 100, suspects, false, "look at both");
+            leak.fingerprint(), Responsibility.key(leak), 1, 100, suspects, decided, "look there");
     return plain.with(List.of(finding));
   }
 
@@ -68,5 +72,14 @@ class HeldLastTest {
     assertThat(out.toString(UTF_8))
         .contains("leaked, perhaps by com.acme.Stream.made, which made the stream")
         .doesNotContain("held last");
+  }
+
+  @Test
+  void inSarifWhereOneIsNamedAlone() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Sarif.write(judged(true), out);
+    assertThat(out.toString(UTF_8))
+        .contains("leaked, by com.acme.Stream.made, which made the stream")
+        .doesNotContain("perhaps", "held last");
   }
 }

@@ -5,6 +5,7 @@ import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.export.LogLine;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Draft;
@@ -21,9 +22,15 @@ class InquiryTest {
   /** Is asked for one leak, and then nobody waits any more. */
   private static final class Slow implements Code {
     private Inquiry inquiry;
+    private int asked;
+    private String failing;
 
     @Override
     public MethodUse held(String className, String method, int line, Kind kind) {
+      asked++;
+      if (method.equals(failing)) {
+        throw new IllegalStateException(method);
+      }
       if (method.equals("second")) {
         inquiry.end();
       }
@@ -83,6 +90,42 @@ class InquiryTest {
   }
 
   @Test
+  void whatIsGivenUpBeforeItBeginsReadsNothing() {
+    Slow code = new Slow();
+    code.inquiry = new Inquiry(three(), code, KnownLeaks.NONE);
+    code.inquiry.end();
+    code.inquiry.run();
+    assertThat(code.asked).isZero();
+    assertThat(code.inquiry.result().findings).extracting(f -> f.unread).containsOnly(true);
+  }
+
+  @Test
+  void aLeakThatCannotBeJudgedLeavesTheOthersJudged() {
+    Slow code = new Slow();
+    code.failing = "first";
+    code.inquiry = new Inquiry(Trees.snapshot(), code, KnownLeaks.NONE);
+    Inquiry whole = new Inquiry(three(), code, KnownLeaks.NONE);
+    whole.run();
+    Snapshot judged = whole.result();
+    assertThat(judged.findings).extracting(f -> f.unread).containsExactly(true, false, false);
+    assertThat(judged.findings.get(0).suspects).isNotEmpty();
+    assertThat(judged.findings.get(1).suspects.get(0).artifact).isEqualTo("shop 1.0");
+    assertThat(judged.misuses.get(0).verdict).isNotNull();
+  }
+
+  @Test
+  void aDifferenceOfSnapshotsHasTheFindingWhoseCodeWasRead() {
+    Snapshot unread = Inquiry.withoutCode(three());
+    Inquiry whole = new Inquiry(three(), Code.NONE, KnownLeaks.NONE);
+    whole.run();
+    Snapshot read = whole.result();
+    assertThat(Findings.carry(three(), List.of(unread, read)).findings)
+        .hasSize(3)
+        .noneMatch(f -> f.unread);
+    assertThat(Findings.carry(three(), List.of(unread)).findings).allMatch(f -> f.unread);
+  }
+
+  @Test
   void whatIsReadWholeSaysNothing() {
     Slow code = new Slow();
     code.inquiry = new Inquiry(Trees.snapshot(), code, KnownLeaks.NONE);
@@ -92,6 +135,7 @@ class InquiryTest {
     assertThat(judged.findings).extracting(f -> f.unread).containsExactly(false, false, false);
     assertThat(judged.misuses.get(0).verdict).isNotNull();
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT)).doesNotContain("read in time");
+    assertThat(LogLine.report(judged, "")).doesNotContain("unread");
   }
 
   @Test
@@ -99,6 +143,8 @@ class InquiryTest {
     Snapshot judged = Inquiry.withoutCode(three());
     assertThat(judged.findings).extracting(f -> f.unread).containsOnly(true);
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
-        .contains("the code of 3 leaks could not be read in time");
+        .contains("the code of 3 leaks could not be read in time")
+        .contains("(told by the path alone: the code was not read in time)");
+    assertThat(LogLine.report(judged, "")).contains("\"unread\":true");
   }
 }

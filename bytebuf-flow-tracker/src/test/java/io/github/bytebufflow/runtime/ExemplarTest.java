@@ -51,6 +51,11 @@ class ExemplarTest {
     assertThat(with("acme.A:-1", "acme.B:3").lacksLinesOf(compiledWithout)).isFalse();
     assertThat(with("acme.A:7", "acme.B:-1").lacksLinesOf(with("acme.A:7", "acme.B:3"))).isFalse();
     assertThat(with("acme.C:-1").lacksLinesOf(with("acme.A:7"))).isFalse();
+    Exemplar bridged = with("acme.A:7", "acme.A:-1");
+    assertThat(bridged.lacksLinesOf(bridged)).as("a bridge has no line").isFalse();
+    assertThat(bridged.lacksLinesOf(with("acme.A:7"))).isFalse();
+    assertThat(bridged.lacksLinesOf(with("acme.A:7", "acme.B:3"))).isFalse();
+    assertThat(with("acme.A:-1", "acme.A:-1").lacksLinesOf(bridged)).isTrue();
   }
 
   private static Exemplar with(String... frames) {

@@ -205,6 +205,22 @@ class SnapshotMergeTest {
   }
 
   @Test
+  void aMisuseKeepsTheVerdictOfTheOneThatWasJudged() {
+    MisuseRecord plain =
+        new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 2, List.of());
+    MisuseVerdict.Suspect suspect = new MisuseVerdict.Suspect("A", "b", 1, "A.b:1", "released it");
+    MisuseRecord judged = plain.with(new MisuseVerdict(true, "look there", List.of(suspect)));
+    for (List<MisuseRecord> both : List.of(List.of(plain, judged), List.of(judged, plain))) {
+      Snapshot merged =
+          SnapshotMerge.of(
+              List.of(Trees.snapshot(both.subList(0, 1)), Trees.snapshot(both.subList(1, 2))));
+      assertThat(merged.misuses).hasSize(1);
+      assertThat(merged.misuses.get(0).count).isEqualTo(4);
+      assertThat(merged.misuses.get(0).verdict).isSameAs(judged.verdict);
+    }
+  }
+
+  @Test
   void theTrackersAreItsSources() {
     TrackerInfo one = tracker("0.1", 100, Map.of("sample", "1"));
     TrackerInfo other = tracker("0.2", 200, Map.of("sample", "10"));

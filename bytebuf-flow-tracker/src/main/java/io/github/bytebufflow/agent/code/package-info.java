@@ -1,5 +1,5 @@
 /**
- * What methods do with buffers, read from their class files when a leak is reported.
+ * What methods do with buffers, read from their class files when a leak or a misuse is reported.
  *
  * <ul>
  *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files; {@code
@@ -7,7 +7,10 @@
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
  *       Ways} searches the ways on which one of them is lost, {@code Changes} are what instructions
  *       do with that one, {@code Flags} are the variables by which the method remembers whether it
- *       has it.
+ *       has it. {@code Overdrafts} finds the ways on which more is given back than the method has.
+ *       {@code Bodies} keeps the methods of the classes of one class loader, {@code Lambdas} tells
+ *       which method a lambda stands in.
+ *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none.
  *   <li>{@code Keepers} are the methods that end an object which keeps buffers in a field, told by
  *       {@code Endings} from their names; {@code Assemblers} are those that make streams.
  *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get,
@@ -15,7 +18,7 @@
  *   <li>{@code Artifacts} tells which artefact a class is of, and its version.
  * </ul>
  *
- * <p>Nothing here is loaded before the first leak is reported.
+ * <p>Nothing here is loaded before the first leak or misuse is reported.
  */
 @io.github.bytebufflow.api.Internal
 package io.github.bytebufflow.agent.code;

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -30,9 +31,10 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   private final Instrumentation instrumentation;
   private final Aside aside = new Aside("bytebuf-flow-memory-reader", 1);
 
-  // With the lock of this object.
-  private BalanceTaker taker;
-  private boolean failureSaid;
+  /** Made once, with the lock of this object; that may take long, as classes are loaded. */
+  private volatile BalanceTaker taker;
+
+  private final AtomicBoolean failureSaid = new AtomicBoolean();
 
   private int seconds;
 
@@ -179,8 +181,9 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   }
 
   /** The taker itself is made on the thread aside. */
-  private synchronized boolean isDue() {
-    return taker == null || taker.isDue();
+  private boolean isDue() {
+    BalanceTaker made = taker;
+    return made == null || made.isDue();
   }
 
   private final class Keeping implements Runnable {
@@ -220,10 +223,12 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     return Figures.isKnown(figure) ? figure : UNKNOWN;
   }
 
-  /** Said once: what fails now may fail each time. */
-  private synchronized void failed(Throwable failure) {
-    if (!failureSaid) {
-      failureSaid = true;
+  /**
+   * Said once: what fails now may fail each time. Takes no lock, since a taker that is being made
+   * too slowly is such a failure.
+   */
+  private void failed(Throwable failure) {
+    if (failureSaid.compareAndSet(false, true)) {
       Stderr.say("the memory could not be read: " + failure);
     }
   }

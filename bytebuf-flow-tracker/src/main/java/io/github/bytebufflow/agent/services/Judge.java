@@ -16,11 +16,11 @@ import java.util.function.LongUnaryOperator;
  * until then has to do, and for the rest the paths alone.
  */
 final class Judge implements Function<Snapshot, Snapshot> {
-  /** Most time to wait, on a machine however busy. */
-  private static final long MOST_MILLIS = 10_000;
-
-  /** The same where the process ends. */
-  private static final long LAST_MILLIS = 5_000;
+  /**
+   * Most time to wait, on a machine however busy: the tracker's daemon waits, and who calls the
+   * API. What was read is kept, so that the next report goes on from there.
+   */
+  private static final long MOST_MILLIS = 3_000;
 
   /** How long to wait for the code; 0 for not at all. */
   private volatile long most = MOST_MILLIS;
@@ -30,7 +30,10 @@ final class Judge implements Function<Snapshot, Snapshot> {
   /** A thread of its own: the others may be waiting for class loaders already. */
   private final Aside aside = new Aside("bytebuf-flow-code", 1);
 
-  // Made with the first leak, on the thread aside.
+  /** What the thread aside is busy with, or null. */
+  private volatile Task running;
+
+  // Made with the first leak or misuse, on the thread aside.
   private CodeReader code;
   private KnownLeaks known;
   private LongUnaryOperator clock;
@@ -39,9 +42,16 @@ final class Judge implements Function<Snapshot, Snapshot> {
     this.instrumentation = instrumentation;
   }
 
-  /** The process ends: waits at most so long from now on. */
+  /**
+   * The process ends: waits at most so long from now on. A report that is being made has what was
+   * read for it until now, so that the last one does not spend its time waiting.
+   */
   void within(long millis) {
-    most = Math.max(0, Math.min(LAST_MILLIS, millis));
+    most = Math.max(0, Math.min(MOST_MILLIS, millis));
+    Task task = running;
+    if (task != null) {
+      task.giveUp();
+    }
   }
 
   @Override
@@ -61,11 +71,11 @@ final class Judge implements Function<Snapshot, Snapshot> {
       // No thread, or it was told to end: the paths alone have to do.
       return alone(taken);
     }
+    task.giveUp();
     Inquiry inquiry = task.inquiry;
     if (inquiry == null) {
       return alone(taken);
     }
-    inquiry.end();
     try {
       return inquiry.result();
     } catch (RuntimeException | Error e) {
@@ -108,6 +118,7 @@ final class Judge implements Function<Snapshot, Snapshot> {
     private final Snapshot taken;
     private final ReadingTime time;
     private volatile Inquiry inquiry;
+    private volatile boolean givenUp;
 
     Task(Snapshot taken, ReadingTime time) {
       this.taken = taken;
@@ -116,14 +127,35 @@ final class Judge implements Function<Snapshot, Snapshot> {
 
     @Override
     public void run() {
-      begin();
+      running = this;
+      try {
+        begin();
+        look();
+      } finally {
+        running = null;
+      }
+    }
+
+    private void look() {
       time.reads(clock);
       Inquiry begun = new Inquiry(taken, code, known);
       inquiry = begun;
+      if (givenUp) {
+        begun.end();
+      }
       try {
         begun.run();
       } finally {
         code.done();
+      }
+    }
+
+    /** Nobody waits any more, whether the inquiry has begun or will. */
+    void giveUp() {
+      givenUp = true;
+      Inquiry begun = inquiry;
+      if (begun != null) {
+        begun.end();
       }
     }
   }
