@@ -17,10 +17,11 @@ import java.util.function.LongUnaryOperator;
  */
 final class Judge implements Function<Snapshot, Snapshot> {
   /**
-   * Most time to wait, on a machine however busy: the tracker's daemon waits, and who calls the
-   * API. What was read is kept, so that the next report goes on from there.
+   * Most time to wait on a busy machine, where {@link ReadingTime} counts the time of the processor:
+   * the tracker's daemon waits, and who calls the API. What was read is kept, so that the next
+   * report goes on from there.
    */
-  private static final long MOST_MILLIS = 3_000;
+  private static final long MOST_MILLIS = 5_000;
 
   /** How long to wait for the code; 0 for not at all. */
   private volatile long most = MOST_MILLIS;
