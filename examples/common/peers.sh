@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What the scripts with-peers share. A script defines `usage`, sources this file, and calls `arguments`, then
 # `built`; from then on it is in the root of the repository. Whatever it starts ends with it: its server, what it
-# adds to `peers`, and what runs in `run`.
+# adds to `peers`, and what runs in `run`. What a script holds open as the input of its peers is in `inputs`.
 
 seconds=5
 tracked=yes
@@ -9,6 +9,7 @@ leak=
 report=
 server=
 peers=()
+inputs=()
 job=
 tmp=
 
@@ -118,11 +119,22 @@ clean_up() {
   rm -rf "$tmp"
 }
 
+# For a process that would keep the inputs of others open, if this script is killed
+close_inputs() {
+  local input
+  for input in "${inputs[@]}"; do
+    eval "exec $input>&-"
+  done
+}
+
 # In the background, because only `wait` lets a trap run at once. There standard input would be empty, if it were not
-# named; and the server's would stay open, if this script is killed.
+# named; and the server's and the peers' would stay open, if this script is killed.
 run() {
   local status=0
-  "$@" 3>&- <&0 &
+  (
+    close_inputs
+    exec "$@"
+  ) 3>&- <&0 &
   job=$!
   wait "$job" || status=$?
   job=
