@@ -100,10 +100,10 @@ stop() {
 # ended PID: what has this number now is not ours
 ended() {
   local pid others=()
-  for pid in "${peers[@]}"; do
+  for pid in ${peers[@]+"${peers[@]}"}; do
     [ "$pid" = "$1" ] || others+=("$pid")
   done
-  peers=("${others[@]}")
+  peers=(${others[@]+"${others[@]}"})
 }
 
 # Runs on every way out. Nothing started here outlives it.
@@ -111,7 +111,7 @@ clean_up() {
   trap - EXIT
   local pid
   stop "$job"
-  for pid in "${peers[@]}"; do
+  for pid in ${peers[@]+"${peers[@]}"}; do
     stop "$pid"
   done
   exec 3>&- # the server's standard input: the server stops by itself
@@ -122,7 +122,7 @@ clean_up() {
 # For a process that would keep the inputs of others open, if this script is killed
 close_inputs() {
   local input
-  for input in "${inputs[@]}"; do
+  for input in ${inputs[@]+"${inputs[@]}"}; do
     eval "exec $input>&-"
   done
 }
@@ -179,7 +179,7 @@ serve() {
     options=("-javaagent:$agent=include=io.github.bytebufflow.examples;report=$report")
   fi
   mkfifo "$tmp/stdin"
-  "$java" "${quiet[@]}" -Xmx256m "${options[@]}" -cp "$class_path" "io.github.bytebufflow.examples.$class" \
+  "$java" ${quiet[@]+"${quiet[@]}"} -Xmx256m ${options[@]+"${options[@]}"} -cp "$class_path" "io.github.bytebufflow.examples.$class" \
     "$@" --port 0 --until-eof --port-file "$tmp/port" <"$tmp/stdin" >"$tmp/out" &
   server=$!
   exec 3>"$tmp/stdin"
