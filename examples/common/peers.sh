@@ -165,7 +165,7 @@ port_of() {
     sleep 0.1
   done
   [ -z "${4-}" ] || cat "$4" >&2
-  fail "$3 did not start within 30 s"
+  fail "$3 did not start"
 }
 
 # serve CLASS ARGUMENT...: starts the example, tracked if that is wanted; what it prints is in $tmp/out. Sets `server`
