@@ -87,13 +87,16 @@ final class ClientConnection extends ByteToMessageDecoder {
     context.fireChannelActive();
   }
 
-  /** Frames that a peer has sent ahead wait here while it takes no answers. */
+  /**
+   * Frames that a peer has sent ahead wait here while it takes no answers. Those that still wait
+   * when the connection has ended are read then: a publisher may count on what was received.
+   */
   @Override
   protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> unused) {
     while (in.isReadable()) {
       if (state == State.BROKEN) {
         in.skipBytes(in.readableBytes());
-      } else if (!context.channel().isWritable()) {
+      } else if (context.channel().isActive() && !context.channel().isWritable()) {
         return;
       } else if (state == State.EXPECTS_HEADER) {
         if (!readHeader(in)) {

@@ -185,6 +185,29 @@ class ConnectionIT {
     deaf.finishAndReleaseAll();
   }
 
+  /** What it asked for stays in the queue. */
+  @Test
+  void whatWhoTakesNoAnswersHasPublishedIsKept() {
+    EmbeddedChannel publisher = connect();
+    send(publisher, Frames.queue(1, "q"), Frames.queue(2, "r"));
+    byte[][] sent = new byte[GETS + 2][];
+    sent[0] = Frames.queue(1, "q");
+    for (int i = 1; i <= GETS; i++) {
+      send(publisher, Frames.publish(1, "q", 60_000, 60_000));
+      sent[i] = get(1, "q", true);
+    }
+    sent[GETS + 1] = Frames.publish(1, "r", 10, 10);
+    EmbeddedChannel deaf = connect(new Deaf());
+    send(deaf, sent);
+    long delivered = broker.counts.delivered.sum();
+    assertThat(delivered).isBetween(1L, 3L);
+    assertThat(queue("r").size()).isZero();
+    deaf.finishAndReleaseAll();
+    assertThat(queue("r").size()).isOne();
+    assertThat(queue("q").size()).isEqualTo((int) (GETS - delivered));
+    publisher.finishAndReleaseAll();
+  }
+
   @Test
   void aPeerMayChooseTheTagThatTheBrokerWouldHaveChosen() {
     EmbeddedChannel channel = connect();
