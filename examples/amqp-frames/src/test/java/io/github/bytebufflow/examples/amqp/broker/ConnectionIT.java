@@ -27,7 +27,7 @@ class ConnectionIT {
   private static final int GETS = 20;
 
   private final Limits limits = new Limits();
-  private final Broker broker = new Broker(limits);
+  private Broker broker = new Broker(limits);
 
   /** A peer that takes nothing before it is told to. */
   private static final class Deaf extends ChannelOutboundHandlerAdapter {
@@ -206,6 +206,29 @@ class ConnectionIT {
     assertThat(queue("r").size()).isOne();
     assertThat(queue("q").size()).isEqualTo((int) (GETS - delivered));
     publisher.finishAndReleaseAll();
+  }
+
+  /** Else it could not acknowledge, and the memory would never be freed. */
+  @Test
+  void aPublisherThatWaitsForMemoryIsReadFromOnceItHasADelivery() {
+    limits.memory = 200_000;
+    broker = new Broker(limits);
+    EmbeddedChannel both = connect();
+    EmbeddedChannel other = connect();
+    send(both, Frames.queue(1, "q"), Frames.consume(1, "q", false), Frames.queue(2, "large"));
+    send(other, Frames.queue(1, "q"));
+    for (int i = 0; i < 3; i++) {
+      send(other, Frames.publish(1, "large", 60_000, 60_000));
+    }
+    assertThat(other.config().isAutoRead()).isTrue();
+    send(both, Frames.publish(2, "large", 60_000, 60_000));
+    assertThat(both.config().isAutoRead()).isFalse();
+    send(other, Frames.publish(1, "q", 10, 10));
+    assertThat(other.config().isAutoRead()).isFalse();
+    assertThat(broker.counts.delivered.sum()).isOne();
+    assertThat(both.config().isAutoRead()).isTrue();
+    both.finishAndReleaseAll();
+    other.finishAndReleaseAll();
   }
 
   @Test
