@@ -355,8 +355,12 @@ final class ClientConnection extends ByteToMessageDecoder {
     if (!(event instanceof IdleStateEvent)) {
       super.userEventTriggered(context, event);
     } else if (((IdleStateEvent) event).state() == IdleState.WRITER_IDLE) {
-      handshake.heartbeat();
-      broker.endTurn();
+      // That a peer is gone which is not read from shows only in what is written. Who wants no
+      // heartbeats has to ignore them (section 4.2.7).
+      if (blocked || handshake.wantsHeartbeats()) {
+        handshake.heartbeat();
+        broker.endTurn();
+      }
     } else if (!blocked && !isSlow(context.channel())) {
       end.now(Ending.NO_HEARTBEAT);
     }

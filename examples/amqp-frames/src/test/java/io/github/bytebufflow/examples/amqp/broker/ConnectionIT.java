@@ -2,9 +2,11 @@ package io.github.bytebufflow.examples.amqp.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.examples.amqp.codec.FrameReader;
 import io.github.bytebufflow.examples.amqp.codec.Method;
 import io.github.bytebufflow.examples.amqp.codec.MethodWriter;
 import io.github.bytebufflow.examples.amqp.codec.ShortString;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
@@ -229,6 +231,38 @@ class ConnectionIT {
     assertThat(both.config().isAutoRead()).isTrue();
     both.finishAndReleaseAll();
     other.finishAndReleaseAll();
+  }
+
+  /** Else nobody would see that it is gone. */
+  @Test
+  void whoWantsNoHeartbeatsGetsThemWhileItIsNotReadFrom() {
+    limits.memory = 200_000;
+    broker = new Broker(limits);
+    EmbeddedChannel peer = connect();
+    send(peer, Frames.queue(1, "large"));
+    assertThat(outputAfter(peer, 31)).isZero();
+    for (int i = 0; i < 4; i++) {
+      send(peer, Frames.publish(1, "large", 60_000, 60_000));
+    }
+    assertThat(peer.config().isAutoRead()).isFalse();
+    assertThat(outputAfter(peer, 31)).isEqualTo(FrameReader.OVERHEAD);
+    queue("large").purge();
+    broker.endTurn();
+    assertThat(peer.config().isAutoRead()).isTrue();
+    peer.releaseOutbound();
+    assertThat(outputAfter(peer, 61)).isZero();
+    peer.finishAndReleaseAll();
+  }
+
+  private static int outputAfter(EmbeddedChannel channel, int seconds) {
+    channel.advanceTimeBy(seconds, TimeUnit.SECONDS);
+    channel.runScheduledPendingTasks();
+    int octets = 0;
+    for (ByteBuf out = channel.readOutbound(); out != null; out = channel.readOutbound()) {
+      octets += out.readableBytes();
+      out.release();
+    }
+    return octets;
   }
 
   @Test
