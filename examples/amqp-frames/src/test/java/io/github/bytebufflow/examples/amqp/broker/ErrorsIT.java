@@ -245,6 +245,8 @@ class ErrorsIT {
       sent[i] = bind("amq.direct", "key" + i, Method.QUEUE_BIND);
     }
     assertThat(codeFor(sent)).isEqualTo(506);
+    // A queue comes with a binding.
+    assertThat(codeFor(Frames.queue(1, "t"))).isEqualTo(506);
   }
 
   @Test
