@@ -12,6 +12,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -263,6 +264,26 @@ class ConnectionIT {
       out.release();
     }
     return octets;
+  }
+
+  /** Its questions stay in its own socket, and the broker keeps no answers for it. */
+  @Test
+  void whoTakesNoAnswersIsNotReadFrom() {
+    byte[][] questions = new byte[GETS + 1][];
+    Arrays.fill(questions, Frames.publish(1, "nowhere", 60_000, 60_000));
+    questions[0] = Frames.queue(1, "q");
+    Deaf handler = new Deaf();
+    EmbeddedChannel deaf = connect(handler);
+    send(deaf, questions);
+    assertThat(broker.counts.returned.sum()).isBetween(1L, 3L);
+    assertThat(deaf.config().isAutoRead()).isFalse();
+    handler.hears = true;
+    deaf.flush();
+    deaf.runPendingTasks();
+    deaf.releaseOutbound();
+    assertThat(broker.counts.returned.sum()).isEqualTo(GETS);
+    assertThat(deaf.config().isAutoRead()).isTrue();
+    deaf.finishAndReleaseAll();
   }
 
   @Test
