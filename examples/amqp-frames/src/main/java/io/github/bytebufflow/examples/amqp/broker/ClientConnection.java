@@ -87,10 +87,7 @@ final class ClientConnection extends ByteToMessageDecoder {
     context.fireChannelActive();
   }
 
-  /**
-   * Frames that a peer has sent ahead wait here while it takes no answers. Those that still wait
-   * when the connection has ended are read then: a publisher may count on what was received.
-   */
+  /** Frames that a peer has sent ahead wait here while it takes no answers, or until it left. */
   @Override
   protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> unused) {
     while (in.isReadable()) {
@@ -355,12 +352,8 @@ final class ClientConnection extends ByteToMessageDecoder {
     if (!(event instanceof IdleStateEvent)) {
       super.userEventTriggered(context, event);
     } else if (((IdleStateEvent) event).state() == IdleState.WRITER_IDLE) {
-      // That a peer is gone which is not read from shows only in what is written. Who wants no
-      // heartbeats has to ignore them (section 4.2.7).
-      if (blocked || handshake.wantsHeartbeats()) {
-        handshake.heartbeat();
-        broker.endTurn();
-      }
+      handshake.heartbeat(blocked);
+      broker.endTurn();
     } else if (!blocked && !isSlow(context.channel())) {
       end.now(Ending.NO_HEARTBEAT);
     }

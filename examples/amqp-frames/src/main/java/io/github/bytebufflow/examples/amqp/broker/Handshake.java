@@ -62,10 +62,6 @@ final class Handshake {
     return wantsCancel;
   }
 
-  boolean wantsHeartbeats() {
-    return wantsHeartbeats;
-  }
-
   private MethodWriter answer(Method method) {
     return connection.outbound().method(0, method);
   }
@@ -190,8 +186,14 @@ final class Handshake {
     }
   }
 
-  void heartbeat() {
-    FrameWriter.heartbeat(connection.outbound().buffer());
+  /**
+   * That a peer is gone which is not read from shows only in what is written. A peer that wants no
+   * heartbeats has to ignore them (section 4.2.7).
+   */
+  void heartbeat(boolean blocked) {
+    if (blocked || wantsHeartbeats) {
+      FrameWriter.heartbeat(connection.outbound().buffer());
+    }
   }
 
   private static byte[] ascii(String text) {
