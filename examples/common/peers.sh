@@ -180,7 +180,8 @@ serve() {
   fi
   mkfifo "$tmp/stdin"
   "$java" ${quiet[@]+"${quiet[@]}"} -Xmx256m ${options[@]+"${options[@]}"} -cp "$class_path" \
-    "io.github.bytebufflow.examples.$class" "$@" --port 0 --until-eof --port-file "$tmp/port" <"$tmp/stdin" >"$tmp/out" &
+    "io.github.bytebufflow.examples.$class" "$@" --port 0 --until-eof --port-file "$tmp/port" \
+    <"$tmp/stdin" >"$tmp/out" &
   server=$!
   exec 3>"$tmp/stdin"
   port_of "$server" "$tmp/port" "the server"
