@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What the scripts with-peers share. A script defines `usage`, sources this file, and calls `arguments`, then
 # `built`; from then on it is in the root of the repository. Whatever it starts ends with it: its server, what it
-# adds to `peers`, and what runs in `run`.
+# adds to `peers`, and what runs in `run`. What a script holds open as the input of its peers is in `inputs`.
 
 seconds=5
 tracked=yes
@@ -9,6 +9,7 @@ leak=
 report=
 server=
 peers=()
+inputs=()
 job=
 tmp=
 
@@ -99,10 +100,10 @@ stop() {
 # ended PID: what has this number now is not ours
 ended() {
   local pid others=()
-  for pid in "${peers[@]}"; do
+  for pid in ${peers[@]+"${peers[@]}"}; do
     [ "$pid" = "$1" ] || others+=("$pid")
   done
-  peers=("${others[@]}")
+  peers=(${others[@]+"${others[@]}"})
 }
 
 # Runs on every way out. Nothing started here outlives it.
@@ -110,7 +111,7 @@ clean_up() {
   trap - EXIT
   local pid
   stop "$job"
-  for pid in "${peers[@]}"; do
+  for pid in ${peers[@]+"${peers[@]}"}; do
     stop "$pid"
   done
   exec 3>&- # the server's standard input: the server stops by itself
@@ -118,11 +119,22 @@ clean_up() {
   rm -rf "$tmp"
 }
 
+# For a process that would keep the inputs of others open, if this script is killed
+close_inputs() {
+  local input
+  for input in ${inputs[@]+"${inputs[@]}"}; do
+    eval "exec $input>&-"
+  done
+}
+
 # In the background, because only `wait` lets a trap run at once. There standard input would be empty, if it were not
-# named; and the server's would stay open, if this script is killed.
+# named; and the server's and the peers' would stay open, if this script is killed.
 run() {
   local status=0
-  "$@" 3>&- <&0 &
+  (
+    close_inputs
+    exec "$@"
+  ) 3>&- <&0 &
   job=$!
   wait "$job" || status=$?
   job=
@@ -153,7 +165,7 @@ port_of() {
     sleep 0.1
   done
   [ -z "${4-}" ] || cat "$4" >&2
-  fail "$3 did not start within 30 s"
+  fail "$3 did not start"
 }
 
 # serve CLASS ARGUMENT...: starts the example, tracked if that is wanted; what it prints is in $tmp/out. Sets `server`
@@ -167,8 +179,9 @@ serve() {
     options=("-javaagent:$agent=include=io.github.bytebufflow.examples;report=$report")
   fi
   mkfifo "$tmp/stdin"
-  "$java" "${quiet[@]}" -Xmx256m "${options[@]}" -cp "$class_path" "io.github.bytebufflow.examples.$class" \
-    "$@" --port 0 --until-eof --port-file "$tmp/port" <"$tmp/stdin" >"$tmp/out" &
+  "$java" ${quiet[@]+"${quiet[@]}"} -Xmx256m ${options[@]+"${options[@]}"} -cp "$class_path" \
+    "io.github.bytebufflow.examples.$class" "$@" --port 0 --until-eof --port-file "$tmp/port" \
+    <"$tmp/stdin" >"$tmp/out" &
   server=$!
   exec 3>"$tmp/stdin"
   port_of "$server" "$tmp/port" "the server"

@@ -154,7 +154,7 @@ public class ProxyHeaderBenchmark {
     return sum;
   }
 
-  /** The codec of the example writes the same header without a payload. No other codec writes. */
+  /** The codec of the example writes the same header without a payload. Only ours is measured. */
   @Benchmark
   public int encode() {
     written.clear();

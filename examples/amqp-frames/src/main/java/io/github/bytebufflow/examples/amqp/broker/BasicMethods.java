@@ -172,7 +172,8 @@ final class BasicMethods {
 
   private void get(MethodReader method) {
     MessageQueue queue = channel.queue(method, GET_QUEUE);
-    if (queue == null) {
+    // To a peer that has left, a message without acknowledgement would be lost.
+    if (queue == null || !channel.connection.context().channel().isActive()) {
       return;
     }
     Delivery first = queue.poll();

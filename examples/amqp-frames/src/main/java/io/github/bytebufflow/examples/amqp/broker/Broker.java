@@ -101,7 +101,7 @@ final class Broker {
 
   /** Whether there was room. */
   boolean add(MessageQueue queue) {
-    if (queues.size() >= limits.queues) {
+    if (queues.size() >= limits.queues || bindings >= limits.bindings) {
       return false;
     }
     queues.put(queue.name, queue);

@@ -308,6 +308,8 @@ final class ClientChannel {
       delivery.release();
     } else {
       unacknowledged.put(deliveryTag, delivery);
+      // The acknowledgement that frees the memory has to be read.
+      connection.unblock();
       if (delivery.consumer != null) {
         delivery.consumer.unacknowledged++;
       }

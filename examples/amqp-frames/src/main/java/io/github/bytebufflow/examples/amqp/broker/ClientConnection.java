@@ -87,13 +87,13 @@ final class ClientConnection extends ByteToMessageDecoder {
     context.fireChannelActive();
   }
 
-  /** Frames that a peer has sent ahead wait here while it takes no answers. */
+  /** Frames that a peer has sent ahead wait here while it takes no answers, or until it left. */
   @Override
   protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> unused) {
     while (in.isReadable()) {
       if (state == State.BROKEN) {
         in.skipBytes(in.readableBytes());
-      } else if (!context.channel().isWritable()) {
+      } else if (context.channel().isActive() && !context.channel().isWritable()) {
         return;
       } else if (state == State.EXPECTS_HEADER) {
         if (!readHeader(in)) {
@@ -352,7 +352,7 @@ final class ClientConnection extends ByteToMessageDecoder {
     if (!(event instanceof IdleStateEvent)) {
       super.userEventTriggered(context, event);
     } else if (((IdleStateEvent) event).state() == IdleState.WRITER_IDLE) {
-      handshake.heartbeat();
+      handshake.heartbeat(blocked);
       broker.endTurn();
     } else if (!blocked && !isSlow(context.channel())) {
       end.now(Ending.NO_HEARTBEAT);

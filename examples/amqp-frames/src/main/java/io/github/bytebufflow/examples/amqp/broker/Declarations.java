@@ -141,7 +141,7 @@ final class Declarations {
               bit(method, "exclusive") ? channel.connection : null,
               broker.limits.queueBytes);
       if (!broker.add(queue)) {
-        channel.fail(ReplyCode.RESOURCE_ERROR, "too many queues", m);
+        channel.fail(ReplyCode.RESOURCE_ERROR, "too many queues or bindings", m);
         return;
       }
     } else if (!passive && !isSame(queue, method)) {

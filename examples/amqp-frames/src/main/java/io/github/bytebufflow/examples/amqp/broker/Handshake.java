@@ -15,6 +15,9 @@ import java.security.MessageDigest;
 
 /** The methods of the class connection: who the peer is, and what both agree on (section 2.2.4). */
 final class Handshake {
+  /** Between heartbeats to a peer that wants none, but is not read from. */
+  private static final int SIGN_OF_LIFE_SECONDS = 30;
+
   private static final String PLAIN = "PLAIN";
   private static final ShortString CAPABILITIES = ShortString.of("capabilities");
   private static final ShortString BLOCKED = ShortString.of("connection.blocked");
@@ -36,6 +39,7 @@ final class Handshake {
   private int frameMax = FrameReader.LEAST_FRAME_MAX;
   private boolean wantsBlocked;
   private boolean wantsCancel;
+  private boolean wantsHeartbeats;
 
   Handshake(ClientConnection connection) {
     this.connection = connection;
@@ -151,12 +155,14 @@ final class Handshake {
       return;
     }
     int seconds = method.u16(HEARTBEAT);
-    if (seconds > 0) {
-      // Two are missing before a peer is given up (section 4.2.7).
-      IdleStateHandler idle = new IdleStateHandler(2 * seconds, Math.max(1, seconds / 2), 0);
-      String ours = connection.context().name();
-      connection.context().pipeline().addBefore(ours, "heartbeat", idle);
-    }
+    wantsHeartbeats = seconds > 0;
+    // Two are missing before a peer is given up (section 4.2.7).
+    IdleStateHandler idle =
+        wantsHeartbeats
+            ? new IdleStateHandler(2 * seconds, Math.max(1, seconds / 2), 0)
+            : new IdleStateHandler(0, SIGN_OF_LIFE_SECONDS, 0);
+    String ours = connection.context().name();
+    connection.context().pipeline().addBefore(ours, "heartbeat", idle);
     expected = Method.CONNECTION_OPEN;
   }
 
@@ -180,8 +186,14 @@ final class Handshake {
     }
   }
 
-  void heartbeat() {
-    FrameWriter.heartbeat(connection.outbound().buffer());
+  /**
+   * That a peer is gone which is not read from shows only in what is written. A peer that wants no
+   * heartbeats has to ignore them (section 4.2.7).
+   */
+  void heartbeat(boolean blocked) {
+    if (blocked || wantsHeartbeats) {
+      FrameWriter.heartbeat(connection.outbound().buffer());
+    }
   }
 
   private static byte[] ascii(String text) {

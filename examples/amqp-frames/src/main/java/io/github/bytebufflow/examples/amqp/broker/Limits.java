@@ -23,12 +23,16 @@ public final class Limits {
   /** Octets of a message's body. */
   public long messageBytes = 16L << 20;
 
-  /** Octets of the messages in a queue, counted as for {@link #memory}. */
+  /**
+   * Octets of the messages in a queue, counted as for {@link #memory}, but for the share of each
+   * queue.
+   */
   public long queueBytes = 64L << 20;
 
   /**
-   * Octets of all messages together, with a share for the objects of each message and of each part
-   * of a body. Above, connections that publish are not read from; at twice as much they are closed.
+   * Octets of all messages together, with a share for the objects of each message, of each part of
+   * a body, and of each queue that has it. Above, connections that publish are not read from; at
+   * twice as much they are closed.
    */
   public long memory = 128L << 20;
 

@@ -2,14 +2,17 @@ package io.github.bytebufflow.examples.amqp.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.examples.amqp.codec.FrameReader;
 import io.github.bytebufflow.examples.amqp.codec.Method;
 import io.github.bytebufflow.examples.amqp.codec.MethodWriter;
 import io.github.bytebufflow.examples.amqp.codec.ShortString;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -27,7 +30,7 @@ class ConnectionIT {
   private static final int GETS = 20;
 
   private final Limits limits = new Limits();
-  private final Broker broker = new Broker(limits);
+  private Broker broker = new Broker(limits);
 
   /** A peer that takes nothing before it is told to. */
   private static final class Deaf extends ChannelOutboundHandlerAdapter {
@@ -182,6 +185,104 @@ class ConnectionIT {
     deaf.releaseOutbound();
     assertThat(broker.counts.delivered.sum()).isEqualTo(GETS);
     publisher.finishAndReleaseAll();
+    deaf.finishAndReleaseAll();
+  }
+
+  /** What it asked for stays in the queue. */
+  @Test
+  void whatWhoTakesNoAnswersHasPublishedIsKept() {
+    EmbeddedChannel publisher = connect();
+    send(publisher, Frames.queue(1, "q"), Frames.queue(2, "r"));
+    byte[][] sent = new byte[GETS + 2][];
+    sent[0] = Frames.queue(1, "q");
+    for (int i = 1; i <= GETS; i++) {
+      send(publisher, Frames.publish(1, "q", 60_000, 60_000));
+      sent[i] = get(1, "q", true);
+    }
+    sent[GETS + 1] = Frames.publish(1, "r", 10, 10);
+    EmbeddedChannel deaf = connect(new Deaf());
+    send(deaf, sent);
+    long delivered = broker.counts.delivered.sum();
+    assertThat(delivered).isBetween(1L, 3L);
+    assertThat(queue("r").size()).isZero();
+    deaf.finishAndReleaseAll();
+    assertThat(queue("r").size()).isOne();
+    assertThat(queue("q").size()).isEqualTo((int) (GETS - delivered));
+    publisher.finishAndReleaseAll();
+  }
+
+  /** Else it could not acknowledge, and the memory would never be freed. */
+  @Test
+  void aPublisherThatWaitsForMemoryIsReadFromOnceItHasADelivery() {
+    limits.memory = 200_000;
+    broker = new Broker(limits);
+    EmbeddedChannel both = connect();
+    EmbeddedChannel other = connect();
+    send(both, Frames.queue(1, "q"), Frames.consume(1, "q", false), Frames.queue(2, "large"));
+    send(other, Frames.queue(1, "q"));
+    for (int i = 0; i < 3; i++) {
+      send(other, Frames.publish(1, "large", 60_000, 60_000));
+    }
+    assertThat(other.config().isAutoRead()).isTrue();
+    send(both, Frames.publish(2, "large", 60_000, 60_000));
+    assertThat(both.config().isAutoRead()).isFalse();
+    send(other, Frames.publish(1, "q", 10, 10));
+    assertThat(other.config().isAutoRead()).isFalse();
+    assertThat(broker.counts.delivered.sum()).isOne();
+    assertThat(both.config().isAutoRead()).isTrue();
+    both.finishAndReleaseAll();
+    other.finishAndReleaseAll();
+  }
+
+  /** Else nobody would see that it is gone. */
+  @Test
+  void whoWantsNoHeartbeatsGetsThemWhileItIsNotReadFrom() {
+    limits.memory = 200_000;
+    broker = new Broker(limits);
+    EmbeddedChannel peer = connect();
+    send(peer, Frames.queue(1, "large"));
+    assertThat(outputAfter(peer, 31)).isZero();
+    for (int i = 0; i < 4; i++) {
+      send(peer, Frames.publish(1, "large", 60_000, 60_000));
+    }
+    assertThat(peer.config().isAutoRead()).isFalse();
+    assertThat(outputAfter(peer, 31)).isEqualTo(FrameReader.OVERHEAD);
+    queue("large").purge();
+    broker.endTurn();
+    assertThat(peer.config().isAutoRead()).isTrue();
+    peer.releaseOutbound();
+    assertThat(outputAfter(peer, 61)).isZero();
+    peer.finishAndReleaseAll();
+  }
+
+  private static int outputAfter(EmbeddedChannel channel, int seconds) {
+    channel.advanceTimeBy(seconds, TimeUnit.SECONDS);
+    channel.runScheduledPendingTasks();
+    int octets = 0;
+    for (ByteBuf out = channel.readOutbound(); out != null; out = channel.readOutbound()) {
+      octets += out.readableBytes();
+      out.release();
+    }
+    return octets;
+  }
+
+  /** Its questions stay in its own socket, and the broker keeps no answers for it. */
+  @Test
+  void whoTakesNoAnswersIsNotReadFrom() {
+    byte[][] questions = new byte[GETS + 1][];
+    Arrays.fill(questions, Frames.publish(1, "nowhere", 60_000, 60_000));
+    questions[0] = Frames.queue(1, "q");
+    Deaf handler = new Deaf();
+    EmbeddedChannel deaf = connect(handler);
+    send(deaf, questions);
+    assertThat(broker.counts.returned.sum()).isBetween(1L, 3L);
+    assertThat(deaf.config().isAutoRead()).isFalse();
+    handler.hears = true;
+    deaf.flush();
+    deaf.runPendingTasks();
+    deaf.releaseOutbound();
+    assertThat(broker.counts.returned.sum()).isEqualTo(GETS);
+    assertThat(deaf.config().isAutoRead()).isTrue();
     deaf.finishAndReleaseAll();
   }
 

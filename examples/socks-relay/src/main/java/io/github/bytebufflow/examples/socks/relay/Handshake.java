@@ -188,13 +188,19 @@ abstract class Handshake extends ByteToMessageDecoder {
   /** A client that ends its output behind its request, or its TLS, still gets an answer. */
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (event instanceof ChannelInputShutdownEvent || event instanceof SslCloseCompletionEvent) {
+    if (event instanceof ChannelInputShutdownEvent || isEndOfTls(event)) {
       if (!ended && (connecting || cutOff(ctx, internalBuffer()))) {
         inputEnded = true;
       } else {
         ctx.close();
       }
     }
+  }
+
+  /** Not where the TLS failed: then there is nobody to answer. */
+  private static boolean isEndOfTls(Object event) {
+    return event instanceof SslCloseCompletionEvent
+        && ((SslCloseCompletionEvent) event).isSuccess();
   }
 
   @Override
