@@ -17,9 +17,9 @@ import java.util.function.LongUnaryOperator;
  */
 final class Judge implements Function<Snapshot, Snapshot> {
   /**
-   * Most time to wait on a busy machine, where {@link ReadingTime} counts the time of the processor:
-   * the tracker's daemon waits, and who calls the API. What was read is kept, so that the next
-   * report goes on from there.
+   * Most time to wait on a busy machine, where {@link ReadingTime} counts the time of the
+   * processor: the tracker's daemon waits, and who calls the API. What was read is kept, so that
+   * the next report goes on from there.
    */
   private static final long MOST_MILLIS = 5_000;
 
