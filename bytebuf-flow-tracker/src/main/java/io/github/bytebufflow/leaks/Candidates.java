@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,6 +65,18 @@ final class Candidates {
         frame.getMethodName(),
         frame.getFileName(),
         frame.getLineNumber(),
+        weight,
+        reason);
+  }
+
+  /** Adds the method of a step. */
+  void add(SnapshotNode node, int weight, String reason) {
+    int own = LeakEvidence.own(node);
+    add(
+        node.place.className,
+        node.place.method,
+        own < 0 ? null : node.place.stack.get(own).getFileName(),
+        node.place.line,
         weight,
         reason);
   }

@@ -100,7 +100,7 @@ final class Takers {
       if (reason != null && taker.aware) {
         candidates.add(taker, reason);
         offPath.kept(taker, reason.weight);
-        offPath.keptByAnother(taker, Math.max(reason.weight, Responsibility.PASSED_ON));
+        offPath.keptByAnother(taker, Math.max(reason.weight, MethodJudge.PASSED_ON));
       }
       of(giver, taker);
     }

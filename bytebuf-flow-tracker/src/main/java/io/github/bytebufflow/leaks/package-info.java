@@ -5,14 +5,20 @@
  * <ul>
  *   <li>Paths: {@code LeakPaths} finds each {@code LeakPath}, the worst first; {@code Outcomes}
  *       sums what became of the flows below a node.
- *   <li>Blame: {@code Responsibility} weighs one path and makes a {@code Finding}; {@code
- *       LeftCount} says whose count was left, {@code Witness} who releases the others, {@code
- *       LastHolder} who had the buffer besides the one that released it, {@code Takers} who got the
- *       buffer from a method that gave it away, {@code Stacks} what frames tell; {@code Reason}
- *       weighs what a method does, {@code Candidates} ranks, {@code Advice} says what to do. {@code
- *       OffPath} weighs those who stand neither on the path nor in a stack. {@code Code} asks what
- *       the methods do; {@code MethodUse}, {@code Keeper} and {@code Assembler} are answers. {@code
- *       Findings} are all of a snapshot; {@code HeldLast} is the suspect who had the buffer last.
+ *   <li>Blame: {@code Responsibility} asks the rules of one path in their order, and makes a {@code
+ *       Finding}. {@code LeakEvidence} is what the rules ask of the path. {@code LeftCount} says
+ *       whose count was left, {@code RaisedCount} judges who raised one that is left, {@code
+ *       LastHolder} says who had the buffer besides the one that released it. {@code StepOwner}
+ *       judges the method of a step, {@code Callers} those above in the stack, {@code MethodJudge}
+ *       weighs one method, {@code Takers} who got the buffer from a method that gave it away,
+ *       {@code Handovers} who got it in a wrapper, a lambda or a pipeline. {@code OffPath} and
+ *       {@code Streams} weigh those who stand neither on the path nor in a stack, {@code
+ *       Bystanders} those who were there, {@code Witness} says who releases the others. {@code
+ *       Stacks} says what frames tell; {@code Reason} weighs what a method does, {@code Candidates}
+ *       ranks, {@code Advice} decides whether one is certain and says what to do. {@code Code} asks
+ *       what the methods do; {@code MethodUse}, {@code Keeper} and {@code Assembler} are answers.
+ *       {@code Findings} are all of a snapshot; {@code HeldLast} is the suspect who had the buffer
+ *       last.
  *   <li>Misuse: {@code MisuseEvidence} asks the code who used a buffer after its end; {@code
  *       Overdraft} is an answer.
  *   <li>In time: {@code Inquiry} looks into leaks and misuses until nobody waits any more.

@@ -153,12 +153,13 @@ class OffPathTest {
   void theFirstOperatorThatKeepsHasTheBuffers() {
     assemblers.add(new Assembler(SHOP, "serve", null, 20, "flatMap", 2, true, true, false));
     assemblers.add(new Assembler(SHOP, "join", null, 40, "collect", 1, true, false, false));
-    offPath.assembled(
-        List.of(
-            frame(SHOP, "buffer"),
-            frame("reactor.core.publisher.FluxMap$MapSubscriber", "onNext"),
-            frame("reactor.core.publisher.MonoCollect", "subscribe"),
-            frame("reactor.core.publisher.MonoFlatMap", "subscribe")));
+    new Streams(code, candidates)
+        .assembled(
+            List.of(
+                frame(SHOP, "buffer"),
+                frame("reactor.core.publisher.FluxMap$MapSubscriber", "onNext"),
+                frame("reactor.core.publisher.MonoCollect", "subscribe"),
+                frame("reactor.core.publisher.MonoFlatMap", "subscribe")));
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("join", "serve");
   }

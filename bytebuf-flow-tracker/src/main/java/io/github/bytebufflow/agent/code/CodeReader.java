@@ -104,7 +104,7 @@ public final class CodeReader implements Code {
         "handler " + className + ' ' + entry,
         className,
         List.of(),
-        of -> MethodUses.handler(of, className, entry));
+        of -> HandlerUses.of(of, className, entry));
   }
 
   @Override

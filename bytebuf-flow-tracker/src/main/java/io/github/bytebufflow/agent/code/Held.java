@@ -67,6 +67,16 @@ final class Held implements Value {
     return false;
   }
 
+  /** Whether it comes from some sources, and from nowhere else. */
+  boolean isOnlyOf(Set<Integer> some) {
+    for (int source : sources) {
+      if (!some.contains(source)) {
+        return false;
+      }
+    }
+    return sources.length > 0;
+  }
+
   /** Adds where it may come from. */
   void addTo(Set<Integer> all) {
     for (int source : sources) {

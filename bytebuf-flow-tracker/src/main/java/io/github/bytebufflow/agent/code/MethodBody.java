@@ -368,6 +368,21 @@ final class MethodBody {
     return Type.getArgumentTypes(call.desc)[index];
   }
 
+  /** Whether the instruction before a jump asks one of some values for its count. */
+  boolean asksCount(AbstractInsnNode jump, Set<Integer> held) {
+    AbstractInsnNode before = jump.getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      before = before.getPrevious();
+    }
+    if (!(before instanceof MethodInsnNode)
+        || !((MethodInsnNode) before).name.equals("refCnt")
+        || before.getOpcode() == Opcodes.INVOKESTATIC) {
+      return false;
+    }
+    Frame<Held> frame = frame(index(before));
+    return frame != null && Ways.top(frame).isAnyOf(held);
+  }
+
   /** Whether an instruction writes a field. */
   static boolean isStore(AbstractInsnNode insn) {
     return insn instanceof FieldInsnNode

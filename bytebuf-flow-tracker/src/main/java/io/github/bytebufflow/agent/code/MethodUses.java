@@ -21,9 +21,6 @@ final class MethodUses {
   /** How far methods are followed that take a buffer. */
   private static final int DEEPEST = 3;
 
-  /** Methods of a handler that are looked into. */
-  private static final int MOST_METHODS = 24;
-
   private MethodUses() {}
 
   /** The internal name of a class. */
@@ -300,7 +297,8 @@ final class MethodUses {
     return uses;
   }
 
-  private static MethodUse use(Bodies of, MethodBody body, Ways ways) {
+  /** The answer for one method, or that nothing is known. */
+  static MethodUse use(Bodies of, MethodBody body, Ways ways) {
     return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways, 0).build();
   }
 
@@ -358,66 +356,5 @@ final class MethodUses {
         && !BufferTypes.isLikely(made)
         && BufferTypes.isPossible(made)
         && of.isReleasable(made.getInternalName());
-  }
-
-  // ---- handlers
-
-  static List<MethodUse> handler(Bodies of, String className, String entry) {
-    List<MethodUse> uses = new ArrayList<>();
-    List<MethodBody> open = new ArrayList<>(bodies(of, className, entry, 0));
-    Set<MethodBody> seen = new HashSet<>(open);
-    String own = internal(className);
-    for (int i = 0; i < open.size() && i < MOST_METHODS; i++) {
-      MethodBody body = open.get(i);
-      for (int local : body.parameters()) {
-        Ways ways = body.ofParameter(local);
-        if (!ways.areUnknown()) {
-          uses.add(use(of, body, ways));
-        }
-        for (MethodBody next : calledWith(of, body, Set.of(-1 - local), own)) {
-          if (seen.add(next)) {
-            open.add(next);
-          }
-        }
-      }
-    }
-    return uses;
-  }
-
-  /** The methods of the same class, or of its superclasses, that get what comes from a source. */
-  private static List<MethodBody> calledWith(
-      Bodies of, MethodBody body, Set<Integer> sources, String own) {
-    Set<Integer> held = body.withHolders(sources);
-    List<MethodBody> called = new ArrayList<>();
-    for (MethodInsnNode call : body.calls(0)) {
-      Frame<Held> frame = body.frame(body.index(call));
-      if (frame == null || !isOwn(of, own, call.owner)) {
-        continue;
-      }
-      int operands = Ways.operands(call);
-      for (int i = 0; i < operands; i++) {
-        if (frame.getStack(frame.getStackSize() - operands + i).isAnyOf(held)) {
-          for (MethodBody next : bodies(of, own, call.name, 0)) {
-            if (next.method.desc.equals(call.desc)) {
-              called.add(next);
-            }
-          }
-          break;
-        }
-      }
-    }
-    return called;
-  }
-
-  private static boolean isOwn(Bodies of, String own, String owner) {
-    String name = own;
-    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
-      if (name.equals(owner)) {
-        return true;
-      }
-      ClassNode node = of.classOf(name);
-      name = node == null ? null : node.superName;
-    }
-    return false;
   }
 }

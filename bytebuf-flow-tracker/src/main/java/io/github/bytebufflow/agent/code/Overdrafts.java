@@ -1,57 +1,28 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.Overdraft;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.VarInsnNode;
-import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * The ways through a method on which one buffer is given back, or given away, more often than the
- * method has counts of it. Only calls count that are certain to take one: what may keep the buffer
- * or may not ends the way, and so does a variable that is set to null.
+ * The methods, and the buffers in them, that are looked at for ways on which more counts are given
+ * back than the method has. {@link OverdraftSearch} follows one buffer.
  */
 final class Overdrafts {
-  /** More states of one buffer are not followed. */
-  private static final int MOST_STATES = 20_000;
-
   /** Handlers of one base class that are looked into. */
   private static final int MOST_HANDLERS = 60;
 
-  /** A way with more counts is not followed. */
-  private static final int MOST_COUNTS = 3;
-
   private static final String CONTEXT = "/netty/channel/ChannelHandlerContext;";
 
-  private final MethodBody body;
-  private final int source;
-  private final Set<Integer> held;
-  private final Flags flags;
-  private final Deque<State> next = new ArrayDeque<>();
-  private final Set<State> seen = new HashSet<>();
-  private final Map<Integer, Found> found = new LinkedHashMap<>();
-  private int retained;
-
-  private Overdrafts(MethodBody body, int source) {
-    this.body = body;
-    this.source = source;
-    held = body.withViews(Set.of(source));
-    flags = body.flags();
-  }
+  private Overdrafts() {}
 
   /** Those of the methods of a name, only of the one with a line where one has it. */
   static List<Overdraft> of(Bodies of, String className, String method, int line) {
@@ -72,7 +43,7 @@ final class Overdrafts {
         for (MethodNode m : node.methods) {
           MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
           if (body != null && isOfHandler(body) && methods.add(node.name + m.name + m.desc)) {
-            new Overdrafts(body, -1 - lentIn(body)).search(0, 0, all);
+            new OverdraftSearch(body, -1 - lentIn(body)).search(0, 0, all);
           }
         }
         boolean ends = node.superName == null || node.superName.startsWith("java/");
@@ -102,12 +73,12 @@ final class Overdrafts {
       return;
     }
     if (isOfHandler(body) && body.isOfHandlerThatBorrows()) {
-      new Overdrafts(body, -1 - lentIn(body)).search(0, 0, all);
+      new OverdraftSearch(body, -1 - lentIn(body)).search(0, 0, all);
       return;
     }
     for (int local : body.parameters()) {
       if (!KnownCalls.isOfSeveral(body.parameterType(local))) {
-        new Overdrafts(body, -1 - local).search(0, 1, all);
+        new OverdraftSearch(body, -1 - local).search(0, 1, all);
       }
     }
     for (int i = 0; i < body.code().size(); i++) {
@@ -116,7 +87,7 @@ final class Overdrafts {
           && BufferTypes.isLikely(Type.getReturnType(((MethodInsnNode) insn).desc))
           && body.frame(i) != null
           && isNew((MethodInsnNode) insn)) {
-        new Overdrafts(body, i).search(i + 1, 1, all);
+        new OverdraftSearch(body, i).search(i + 1, 1, all);
       }
     }
   }
@@ -125,285 +96,5 @@ final class Overdrafts {
   private static boolean isNew(MethodInsnNode call) {
     return !KnownCalls.isGetter(call.name)
         && (call.owner.endsWith("ByteBufAllocator") || call.owner.endsWith("buffer/Unpooled"));
-  }
-
-  // ---- the ways
-
-  /** Where a way is: an instruction, the values of flags, the counts left, who took the last. */
-  private static final class State {
-    final int at;
-    final int values;
-    final int count;
-    final int taker;
-    final boolean caught;
-
-    State(int at, int values, int count, int taker, boolean caught) {
-      this.at = at;
-      this.values = values;
-      this.count = count;
-      this.taker = taker;
-      this.caught = caught;
-    }
-
-    @Override
-    public boolean equals(Object o) {
-      if (!(o instanceof State)) {
-        return false;
-      }
-      State other = (State) o;
-      return at == other.at
-          && values == other.values
-          && count == other.count
-          && taker == other.taker
-          && caught == other.caught;
-    }
-
-    @Override
-    public int hashCode() {
-      return (((at * 31 + values) * 31 + count) * 31 + taker) * 2 + (caught ? 1 : 0);
-    }
-  }
-
-  /** An instruction that gives back one too many, as it was reached first. */
-  private static final class Found {
-    final int taker;
-    final boolean releases;
-    final boolean caught;
-
-    Found(int taker, boolean releases, boolean caught) {
-      this.taker = taker;
-      this.releases = releases;
-      this.caught = caught;
-    }
-  }
-
-  private void search(int start, int count, List<Overdraft> all) {
-    for (int values : flags.before(start)) {
-      go(new State(start, values, count, -1, false));
-    }
-    while (!next.isEmpty() && seen.size() < MOST_STATES) {
-      step(next.poll());
-    }
-    if (seen.size() >= MOST_STATES) {
-      return;
-    }
-    for (Map.Entry<Integer, Found> one : found.entrySet()) {
-      Found how = one.getValue();
-      all.add(
-          new Overdraft(
-              body.owner.replace('/', '.'),
-              body.method.name,
-              body.line(one.getKey()),
-              how.taker < 0 ? 0 : body.line(how.taker),
-              how.taker >= 0 && isContract(body.code().get(how.taker)),
-              how.releases,
-              how.caught,
-              retained));
-    }
-  }
-
-  private void go(State state) {
-    if (state.at < body.code().size() && state.at != source && seen.add(state)) {
-      next.add(state);
-    }
-  }
-
-  private void step(State state) {
-    AbstractInsnNode insn = body.code().get(state.at);
-    Frame<Held> frame = body.frame(state.at);
-    if (insn.getOpcode() < 0 || frame == null) {
-      go(new State(state.at + 1, state.values, state.count, state.taker, state.caught));
-      return;
-    }
-    if (forgets(insn, frame)) {
-      return;
-    }
-    int count = state.count;
-    int taker = state.taker;
-    boolean keepsOnException = true;
-    if (insn instanceof MethodInsnNode || insn.getOpcode() == Opcodes.INVOKEDYNAMIC) {
-      Effect effect = effect(insn, frame);
-      if (effect == Effect.UNKNOWN) {
-        return;
-      }
-      if (effect == Effect.SAME_RETAINED) {
-        retained = retained == 0 ? body.line(state.at) : retained;
-        if (++count > MOST_COUNTS) {
-          return;
-        }
-      } else if (effect == Effect.RELEASES || effect == Effect.TAKES) {
-        if (count == 0) {
-          if (taker != state.at) {
-            found.putIfAbsent(state.at, new Found(taker, effect == Effect.RELEASES, state.caught));
-          }
-          return;
-        }
-        count--;
-        taker = count == 0 ? state.at : taker;
-        keepsOnException = !takesAlso((MethodInsnNode) insn, frame);
-      }
-      if (effect != Effect.RELEASES) {
-        // A release that fails is a misuse before.
-        toHandlers(state, keepsOnException ? state.count : count, keepsOnException ? -1 : taker);
-      }
-    } else if (insn.getOpcode() == Opcodes.ATHROW) {
-      toHandlers(state, count, taker);
-      return;
-    }
-    int values = flags.after(insn, state.values);
-    for (int target : Flags.targets(body, insn)) {
-      if (!(insn instanceof JumpInsnNode)
-          || mayGo((JumpInsnNode) insn, target != state.at + 1, values, count)) {
-        go(new State(target, values, count, taker, state.caught && taker == state.taker));
-      }
-    }
-  }
-
-  /**
-   * Goes on where an exception is caught.
-   *
-   * @param taker who has taken the last count then; -1 for who had before
-   */
-  private void toHandlers(State from, int count, int taker) {
-    for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
-      if (body.index(block.start) <= from.at && from.at < body.index(block.end)) {
-        int who = taker < 0 ? from.taker : taker;
-        go(new State(body.index(block.handler), from.values, count, who, true));
-        if (block.type == null || block.type.equals("java/lang/Throwable")) {
-          return;
-        }
-      }
-    }
-  }
-
-  /** Whether a variable with the buffer is set to null: the method knows that it is gone. */
-  private boolean forgets(AbstractInsnNode insn, Frame<Held> frame) {
-    if (insn.getOpcode() != Opcodes.ASTORE) {
-      return false;
-    }
-    int local = ((VarInsnNode) insn).var;
-    Held now = frame.getStack(frame.getStackSize() - 1);
-    return frame.getLocal(local).isAnyOf(held) && !now.isAnyOf(held);
-  }
-
-  private boolean isSurelyHeld(Held value) {
-    for (int one : value.sources) {
-      if (!held.contains(one)) {
-        return false;
-      }
-    }
-    return value.sources.length > 0;
-  }
-
-  /** What a call does with the buffer: unknown where that is not certain. */
-  private Effect effect(AbstractInsnNode insn, Frame<Held> frame) {
-    int operands = Ways.operands(insn);
-    int first = frame.getStackSize() - operands;
-    Effect all = Effect.READS;
-    for (int i = 0; i < operands; i++) {
-      Held operand = frame.getStack(first + i);
-      if (!operand.isAnyOf(held)) {
-        continue;
-      }
-      Effect one = body.effect(insn, i);
-      boolean counts = one == Effect.RELEASES || one == Effect.TAKES || one == Effect.SAME_RETAINED;
-      if (counts && (!isSurelyHeld(operand) || !isCertain(insn, i, one))) {
-        return Effect.UNKNOWN;
-      }
-      all = one.compareTo(all) > 0 ? one : all;
-    }
-    return all;
-  }
-
-  /** Whether a call always does what it may do. */
-  private boolean isCertain(AbstractInsnNode insn, int operand, Effect effect) {
-    if (!(insn instanceof MethodInsnNode)) {
-      return false;
-    }
-    MethodInsnNode call = (MethodInsnNode) insn;
-    if (hasNumber(call) || effect == Effect.TAKES && mayRefuse(call)) {
-      return false;
-    }
-    if (effect != Effect.TAKES || !MethodBody.isUnknown(call, operand)) {
-      return !Operators.areOf(call.owner);
-    }
-    List<Ways> takers = body.takers(call, operand);
-    for (Ways taker : takers) {
-      if (taker.areUnknown()
-          || taker.lostAt > 0
-          || taker.returns
-          || taker.stores != null
-          || taker.gives != null) {
-        return false;
-      }
-    }
-    return !takers.isEmpty();
-  }
-
-  /** Whether a retain or a release is one of several counts: how many, only a run can say. */
-  private static boolean hasNumber(MethodInsnNode call) {
-    return call.desc.contains("I)") && KnownCalls.isCounting(call.name);
-  }
-
-  /**
-   * Whether a call may keep the buffer only for a while, or say by its result that it does not take
-   * it: a queue that is full, a set, a variable of a thread. A list is what decoders hand over in.
-   */
-  private static boolean mayRefuse(MethodInsnNode call) {
-    boolean list =
-        call.owner.endsWith("List") && (call.name.equals("add") || call.name.equals("addAll"));
-    return !list
-        && (call.owner.startsWith("java/")
-            || KnownCalls.isStoring(call.name) && !call.desc.endsWith(")V"));
-  }
-
-  /** Whether Netty's contract says that a call takes a count, or it is a release. */
-  private static boolean isContract(AbstractInsnNode insn) {
-    return insn instanceof MethodInsnNode
-        && !((MethodInsnNode) insn).owner.startsWith("java/")
-        && KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
-  }
-
-  /** Whether a call that takes the buffer has taken it also where the call throws. */
-  private boolean takesAlso(MethodInsnNode call, Frame<Held> frame) {
-    int operands = Ways.operands(call);
-    for (int i = 0; i < operands; i++) {
-      if (frame.getStack(frame.getStackSize() - operands + i).isAnyOf(held)) {
-        for (Ways taker : body.takers(call, i)) {
-          if (taker.thrownAt > 0 || taker.lostIfCallThrows) {
-            return false;
-          }
-        }
-      }
-    }
-    // A collection that throws has not taken it; who writes or passes on releases also then.
-    return !call.owner.startsWith("java/") && !KnownCalls.isStoring(call.name);
-  }
-
-  private boolean mayGo(JumpInsnNode jump, boolean taken, int values, int count) {
-    int opcode = jump.getOpcode();
-    boolean asks = count == 0 && asksCount(jump);
-    if (asks && (opcode == Opcodes.IFEQ || opcode == Opcodes.IFLE)) {
-      return taken;
-    }
-    if (asks && (opcode == Opcodes.IFNE || opcode == Opcodes.IFGT)) {
-      return !taken;
-    }
-    return flags.mayGo(jump, taken, values);
-  }
-
-  /** Whether the instruction before a jump asks the buffer for its count. */
-  private boolean asksCount(JumpInsnNode jump) {
-    AbstractInsnNode before = jump.getPrevious();
-    while (before != null && before.getOpcode() < 0) {
-      before = before.getPrevious();
-    }
-    if (!(before instanceof MethodInsnNode)
-        || !((MethodInsnNode) before).name.equals("refCnt")
-        || before.getOpcode() == Opcodes.INVOKESTATIC) {
-      return false;
-    }
-    Frame<Held> frame = body.frame(body.index(before));
-    return frame != null && Ways.top(frame).isAnyOf(held);
   }
 }

@@ -3,11 +3,12 @@
  *
  * <ul>
  *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files; {@code
- *       MethodUses} makes the answers.
+ *       MethodUses} makes the answers, {@code HandlerUses} those about handlers.
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
- *       Ways} searches the ways on which one of them is lost, {@code Changes} are what instructions
- *       do with that one, {@code Flags} are the variables by which the method remembers whether it
- *       has it. {@code Overdrafts} finds the ways on which more is given back than the method has.
+ *       Ways} is what becomes of one of them, {@code WaySearch} searches the ways on which it is
+ *       lost, {@code Changes} are what instructions do with it, {@code Flags} are the variables by
+ *       which the method remembers whether it has it. {@code Overdrafts} asks which buffers are
+ *       given back more often than the method has counts, {@code OverdraftSearch} follows one.
  *       {@code Bodies} keeps the methods of the classes of one class loader, {@code Lambdas} tells
  *       which method a lambda stands in.
  *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none.

@@ -1,0 +1,102 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * Those who are named because they were there: who releases the other buffers, who had the buffer,
+ * and who called.
+ */
+final class Bystanders {
+  private final LeakEvidence evidence;
+  private final Candidates candidates;
+
+  Bystanders(LeakEvidence evidence, Candidates candidates) {
+    this.evidence = evidence;
+    this.candidates = candidates;
+  }
+
+  /**
+   * Who releases the other buffers that came the same way.
+   *
+   * @param release the step of that release, as {@link Witness} found it; or null
+   */
+  void witness(SnapshotNode release) {
+    if (release == null
+        || release.place.kind != Kind.RELEASE
+        || release.place.className == null
+        || release.place.method == null) {
+      return;
+    }
+    SnapshotNode end = evidence.end;
+    String in = LeakEvidence.line(release);
+    if (end.place.kind == Kind.RELEASE
+        && end.place.isInMethodOf(release.place)
+        && end.place.line == release.place.line) {
+      // The leaked ones came by there, too.
+      return;
+    }
+    boolean known =
+        candidates.confirm(
+            release.place.className, release.place.method, 12, "releases others" + in);
+    if (!known && release.place.frameIn(end.place.stack) >= 0) {
+      candidates.add(
+          release.place.className,
+          release.place.method,
+          null,
+          release.place.line,
+          56,
+          "releases the others that come this way" + in);
+    }
+  }
+
+  /** Others that had the buffer, for a list of candidates that would be short else. */
+  void hadIt() {
+    List<SnapshotNode> path = evidence.path;
+    int weight = 24;
+    for (int i = path.size() - 1; i > 0 && weight > 20; i--) {
+      SnapshotNode node = path.get(i);
+      if (node.place.method != null
+          && !Stacks.isCarrier(node.place.className)
+          && !evidence.use(node).onlyReads()) {
+        candidates.add(node, weight, "had the buffer");
+        weight -= 2;
+      }
+    }
+    List<StackTraceElement> stack = evidence.end.place.stack;
+    int frames = 0;
+    for (int i = Math.max(0, LeakEvidence.own(evidence.end) + 1);
+        i < stack.size() && frames < 2;
+        i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame)) {
+        return;
+      }
+      if (!Stacks.isCarrier(frame.getClassName())) {
+        frames++;
+        candidates.add(frame, 23 - 2 * frames, "called who had the buffer");
+      }
+    }
+  }
+
+  /** Where nobody else is named: the last step that has a method, or who allocated. */
+  void lastResort() {
+    List<SnapshotNode> path = evidence.path;
+    for (int i = path.size() - 1; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      if (node.place.className != null && node.place.method != null) {
+        candidates.add(node, 30, "had the buffer last");
+        return;
+      }
+    }
+    for (StackTraceElement frame : evidence.end.place.stack) {
+      if (!Stacks.isOfBuffers(frame.getClassName())
+          && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
+        candidates.add(frame, 30, "made the buffer");
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * Judges the methods that called, outwards over the stack of a step: a method that only borrowed
+ * the buffer is passed by, up to one that owned it.
+ */
+final class Callers {
+  /** Frames of a stack that are looked at. */
+  private static final int FRAMES = 24;
+
+  /** Most weight of a method that loses an object of its own which was given the buffer. */
+  private static final int IN_ARGUMENT = 58;
+
+  private final LeakEvidence evidence;
+  private final Candidates candidates;
+  private final MethodJudge judge;
+  private final Takers takers;
+  private final OffPath offPath;
+  private final Streams streams;
+
+  /** Whether others than the leaked buffers came by where the count was raised. */
+  private boolean raisedByOthers;
+
+  Callers(
+      LeakEvidence evidence,
+      Candidates candidates,
+      MethodJudge judge,
+      Takers takers,
+      OffPath offPath,
+      Streams streams) {
+    this.evidence = evidence;
+    this.candidates = candidates;
+    this.judge = judge;
+    this.takers = takers;
+    this.offPath = offPath;
+    this.streams = streams;
+  }
+
+  /** Says whether the stack where the count was raised may be that of another buffer. */
+  void mayBeOfOthers(boolean ofOthers) {
+    raisedByOthers = ofOthers;
+  }
+
+  /**
+   * Judges the methods that called, from a frame on, until one owned the buffer.
+   *
+   * @param node whose stack it is
+   * @param from index of the frame
+   * @param thrown whether an exception came out of the call
+   * @param first how the first call has to do with the buffer
+   */
+  void outwards(SnapshotNode node, int from, boolean thrown, Code.Role first) {
+    List<StackTraceElement> stack = node.place.stack;
+    if (from <= 0 && node.place.kind != Kind.ALLOCATE) {
+      return;
+    }
+    int last = Math.min(stack.size(), from + FRAMES);
+    Code.Role role = first;
+    judge.isChainKnown =
+        !raisedByOthers
+            && (node == evidence.end || node.count <= evidence.end.counts.leaked)
+            && (candidates.strongest() <= MethodJudge.UNSEEN_EXCEPTION
+                || node.place.kind == Kind.RETAIN
+                || LeakEvidence.isConstructor(node));
+    for (int i = Math.max(1, from); i < last; i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame)) {
+        // The handler below got the message for good.
+        candidates.add(
+            stack.get(i - 1),
+            judge.isChainKnown ? 58 : MethodJudge.BEHIND_UNKNOWN,
+            "got the message for good, as the last handler that had it");
+        return;
+      }
+      if (Stacks.isCarrier(frame.getClassName())) {
+        if (Stacks.isOperator(frame.getClassName())) {
+          judge.isChainKnown = false;
+          if (role == Code.Role.RETURNED) {
+            // What a function returns to an operator goes down the stream, and not to who runs it.
+            streams.assembled(stack);
+            return;
+          }
+        }
+        continue;
+      }
+      MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), role);
+      boolean allocator = evidence.made(frame);
+      if (judge.judge(
+          frame.getClassName(),
+          frame.getMethodName(),
+          frame.getLineNumber(),
+          use,
+          thrown,
+          allocator)) {
+        owned(stack, i, use, thrown, role);
+        return;
+      }
+      judge.isChainKnown &= use.isKnown();
+      role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
+      // An overload of the method that made the buffer has the same name.
+      if (allocator && role == Code.Role.GIVEN) {
+        candidates.add(frame, 50, "made the buffer");
+        return;
+      }
+    }
+  }
+
+  /** The method of a frame owned the buffer: those that may have taken it over. */
+  private void owned(
+      List<StackTraceElement> stack, int at, MethodUse use, boolean thrown, Code.Role role) {
+    StackTraceElement called = stack.get(at - 1);
+    if (role == Code.Role.GIVEN && use.declared && use.lostAt > 0 && !use.consumes && !thrown) {
+      takers.reader(
+          stack.get(at).getClassName(),
+          called.getClassName(),
+          called.getMethodName(),
+          use.makes,
+          candidates.strongest());
+    }
+    if (role == Code.Role.RETURNED && use.onlyReleases()) {
+      offPath.others(called);
+    }
+    if (use.takenByArgument >= 0 && !thrown) {
+      inArgument(stack, at + 1, use.takenByArgument);
+    }
+  }
+
+  /**
+   * A method gave the buffer to an object that its caller had passed in: judges the methods that
+   * called, which had that object.
+   *
+   * @param from index of the frame of the caller
+   * @param argument number of the argument
+   */
+  void inArgument(List<StackTraceElement> stack, int from, int argument) {
+    int passed = argument;
+    int last = Math.min(stack.size(), from + FRAMES);
+    for (int i = from; i < last; i++) {
+      StackTraceElement frame = stack.get(i);
+      String called = stack.get(i - 1).getMethodName();
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      MethodUse use =
+          passed >= 0
+              ? evidence.passed(frame, called, passed)
+              : evidence.given(frame, called, Code.Role.RETURNED);
+      Reason reason = use.isKnown() ? Reason.ifReturned(use, false) : null;
+      if (reason != null && use.lostAt > 0) {
+        Reason weighed = reason.atMost(IN_ARGUMENT);
+        candidates.add(
+            frame, weighed.weight, weighed.text + ", which an object has that it passes on");
+        return;
+      }
+      passed = use.takenByArgument;
+      if (!use.returns && passed < 0) {
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * Judges paths that end where the buffer was handed to something of which no step shows what it
+ * does: a wrapper, a lambda, or a handler.
+ */
+final class Handovers {
+  private final LeakEvidence evidence;
+  private final Code code;
+  private final Candidates candidates;
+  private final Callers callers;
+  private final Takers takers;
+  private final OffPath offPath;
+  private final Streams streams;
+
+  /** What would decide between the candidates, or nothing. */
+  private String decider = "";
+
+  Handovers(
+      LeakEvidence evidence,
+      Code code,
+      Candidates candidates,
+      Callers callers,
+      Takers takers,
+      OffPath offPath,
+      Streams streams) {
+    this.evidence = evidence;
+    this.code = code;
+    this.candidates = candidates;
+    this.callers = callers;
+    this.takers = takers;
+    this.offPath = offPath;
+    this.streams = streams;
+  }
+
+  /** The option that would show more, and what it would show; or empty. */
+  String decider() {
+    return decider;
+  }
+
+  /** A constructor keeps the buffer: who has the object that was made is to blame. */
+  void wrapped(SnapshotNode constructor, MethodUse use) {
+    takers.areOfWrapper();
+    callers.outwards(constructor, LeakEvidence.own(constructor) + 1, false, Code.Role.GIVEN);
+    String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
+    for (int i = evidence.path.size() - 1; i > 0; i--) {
+      SnapshotNode made = evidence.path.get(i);
+      if (made.place.kind == Kind.CALL && !LeakEvidence.isConstructor(made)) {
+        boolean isPassedBy =
+            evidence.use(made).returns && code.isReleasable(constructor.place.className);
+        // What returns the wrapper has given the buffer away with it.
+        candidates.add(made, isPassedBy ? 26 : 52, "makes the buffer that is wrapped");
+        break;
+      }
+    }
+    candidates.add(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
+    streams.assembled(constructor.place.className, constructor.place.stack);
+    decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  /** The last step hands the buffer to a lambda, to an object or to a handler. */
+  void to(SnapshotNode handoff) {
+    String handler = handoff.place.className;
+    if (handler == null) {
+      return;
+    }
+    if (handoff.place.method != null && handoff.place.line > 0) {
+      String in = LeakEvidence.line(handoff);
+      candidates.add(handoff, 56, "captures it in the lambda" + in + ", which never ran");
+      return;
+    }
+    if (handoff.place.method != null) {
+      candidates.add(handoff, 45, "has it");
+      SnapshotNode giver = evidence.before(handoff);
+      if (giver != null) {
+        candidates.add(giver, 40, "gave it there");
+      }
+      return;
+    }
+    toHandler(handler, Stacks.entry(handoff.place.stack));
+  }
+
+  private void toHandler(String handler, String entry) {
+    List<MethodUse> uses = code.handler(handler, entry);
+    boolean found = false;
+    for (MethodUse use : uses) {
+      Reason reason = Reason.inHandler(use);
+      if (reason != null) {
+        found = true;
+        candidates.add(use, reason);
+        offPath.kept(use, reason.weight);
+      }
+    }
+    if (!found) {
+      candidates.add(handler, entry, null, 0, 45, "got the message for good, and no step followed");
+    }
+    decider = "netty=full shows the steps inside " + Names.of(handler, null);
+  }
+}

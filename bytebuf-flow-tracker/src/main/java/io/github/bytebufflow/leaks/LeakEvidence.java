@@ -1,0 +1,135 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.RootKind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * What the rules ask about one leaking path: its steps, their stacks, and what the methods of both
+ * do with the buffer. Nothing is weighed here.
+ */
+final class LeakEvidence {
+  /** The steps, without touches behind the last one that says who has the buffer. */
+  final List<SnapshotNode> path;
+
+  /** The last of them. */
+  final SnapshotNode end;
+
+  private final boolean ofRetainedView;
+  private final Code code;
+
+  LeakEvidence(LeakPath leak, Code code) {
+    this.code = code;
+    path = withoutTouches(leak.nodes());
+    end = path.get(path.size() - 1);
+    ofRetainedView = leak.root().rootKind == RootKind.RETAINED_VIEW;
+  }
+
+  /** A touch tells nothing of who has the buffer. */
+  private static List<SnapshotNode> withoutTouches(List<SnapshotNode> path) {
+    int last = path.size() - 1;
+    while (last > 0 && path.get(last).place.kind == Kind.TOUCH) {
+      last--;
+    }
+    return path.subList(0, last + 1);
+  }
+
+  // ---- steps
+
+  /** Index of the innermost frame of a step's method in the stack of the step, or -1. */
+  static int own(SnapshotNode node) {
+    return node.place.frameIn(node.place.stack);
+  }
+
+  /** The line of a step for a sentence; empty where it is unknown. */
+  static String line(SnapshotNode node) {
+    return node.place.line > 0 ? " in line " + node.place.line : "";
+  }
+
+  static boolean isConstructor(SnapshotNode node) {
+    return "<init>".equals(node.place.method) && node.place.kind != Kind.THROW;
+  }
+
+  /** Whether a step is the one at which its method made the buffer. */
+  boolean makes(SnapshotNode node) {
+    return node.place.kind == Kind.CALL || node.place.kind == Kind.VIEW && ofRetainedView;
+  }
+
+  /** The steps behind one. */
+  List<SnapshotNode> since(SnapshotNode node) {
+    return path.subList(path.indexOf(node) + 1, path.size());
+  }
+
+  /** The step at which the method of an exception got the buffer. */
+  SnapshotNode got(SnapshotNode thrown) {
+    for (int i = path.size() - 2; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      Kind kind = node.place.kind;
+      if (node.place.isInMethodOf(thrown.place)
+          && (makes(node) || kind == Kind.ENTER || kind == Kind.RETAIN)) {
+        return node;
+      }
+    }
+    return thrown;
+  }
+
+  /** The last step before one that has a method; null if there is none. */
+  SnapshotNode before(SnapshotNode node) {
+    for (int i = path.indexOf(node) - 1; i > 0; i--) {
+      if (path.get(i).place.method != null && path.get(i).place.kind != Kind.HANDOFF) {
+        return path.get(i);
+      }
+    }
+    return null;
+  }
+
+  // ---- code
+
+  /** What the method of a step does with the buffer from there on. */
+  MethodUse use(SnapshotNode node) {
+    return node.place.className == null || node.place.method == null
+        ? MethodUse.UNKNOWN
+        : code.held(node.place.className, node.place.method, node.place.line, node.place.kind);
+  }
+
+  /** What the method of a frame does with a buffer that it gave to a call, or got from it. */
+  MethodUse given(StackTraceElement frame, String called, Code.Role role) {
+    Code.Role known = role == Code.Role.GIVEN && isOlder(frame) ? Code.Role.LENT : role;
+    return code.given(
+        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known);
+  }
+
+  /** What the method of a frame does with an object that it passed to a call. */
+  MethodUse passed(StackTraceElement frame, String called, int argument) {
+    return code.passed(
+        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, argument);
+  }
+
+  /** Whether the buffer was made before a method was called: the method cannot have obtained it. */
+  private boolean isOlder(StackTraceElement frame) {
+    for (SnapshotNode node : path) {
+      if (node.place.kind == Kind.CALL && !node.place.stack.isEmpty()) {
+        for (StackTraceElement above : node.place.stack) {
+          if (above.getClassName().equals(frame.getClassName())
+              && above.getMethodName().equals(frame.getMethodName())) {
+            return false;
+          }
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the path says that the buffer was made in the method of a frame. */
+  boolean made(StackTraceElement frame) {
+    for (SnapshotNode node : path) {
+      if (node.place.kind == Kind.CALL
+          && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

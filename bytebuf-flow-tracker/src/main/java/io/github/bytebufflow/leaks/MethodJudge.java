@@ -1,0 +1,83 @@
+package io.github.bytebufflow.leaks;
+
+/**
+ * Weighs one method that had the buffer: what it does with the buffer on all ways, and, where it
+ * has given the buffer away, those that took it.
+ */
+final class MethodJudge {
+  /** Most weight of a method behind a frame whose code is not known. */
+  static final int BEHIND_UNKNOWN = 40;
+
+  /** Weight of a method that would lose the buffer by an exception, where none was seen. */
+  static final int UNSEEN_EXCEPTION = 36;
+
+  /** Weight of a method that passes the buffer on for good. */
+  static final int PASSED_ON = 50;
+
+  /** Most weight of a method that catches what most likely came out of who took the buffer. */
+  private static final int CAUGHT = 56;
+
+  private final Candidates candidates;
+  private final Takers takers;
+  private final OffPath offPath;
+
+  /** Whether the code of all methods was known that were looked at on the way outwards. */
+  boolean isChainKnown = true;
+
+  MethodJudge(Candidates candidates, Takers takers, OffPath offPath) {
+    this.candidates = candidates;
+    this.takers = takers;
+    this.offPath = offPath;
+  }
+
+  /**
+   * Weighs a method whose code may be known.
+   *
+   * @param line where the method was, for a reason without a line
+   * @param thrown whether an exception left it with the buffer
+   * @param allocator whether the method itself made the buffer
+   * @return false if it only borrowed the buffer, or nothing is known
+   */
+  boolean judge(
+      String className, String method, int line, MethodUse use, boolean thrown, boolean allocator) {
+    if (!use.isKnown()) {
+      return false;
+    }
+    if (!thrown && use.onlyReleases()) {
+      // The stack was that of another flow, or the count was raised elsewhere.
+      return true;
+    }
+    Reason reason = thrown ? Reason.ifThrown(use, allocator) : Reason.ifReturned(use, allocator);
+    if (reason == null) {
+      if (!thrown && use.returns && use.lostIfCallThrows && (use.obtained || allocator)) {
+        candidates.add(
+            className,
+            method,
+            use.file,
+            line,
+            UNSEEN_EXCEPTION,
+            "gets the buffer, and does not release it when an exception leaves");
+      }
+      return false;
+    }
+    // Behind a frame of which nothing is known, the buffer may be another's.
+    Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
+    if (use.lostCaught
+        && !thrown
+        && (use.gives != null || use.takerMayFail || !use.takers.isEmpty())) {
+      // What is caught there comes most likely out of the call that takes the buffer.
+      weighed = weighed.atMost(use.takers.isEmpty() ? CAUGHT : PASSED_ON);
+      takers.throwers(use);
+      takers.of(use);
+    }
+    candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
+    if (use.lostAt == 0 && !thrown) {
+      takers.of(use);
+      offPath.kept(use, weighed.weight);
+      offPath.keptByAnother(use, weighed.weight);
+    } else if (use.lostAt > 0 && !thrown && !use.consumes) {
+      takers.reader(className, use, weighed.weight);
+    }
+    return true;
+  }
+}

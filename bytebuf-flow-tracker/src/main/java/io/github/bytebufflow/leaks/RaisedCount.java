@@ -1,0 +1,147 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/** Judges who raised the count of a buffer where nobody gave that count back. */
+final class RaisedCount {
+  /** Weight of a method of unknown code that raised the count, where others had that since. */
+  private static final int WENT_ON = 59;
+
+  private final LeakEvidence evidence;
+  private final Candidates candidates;
+  private final Callers callers;
+  private final Takers takers;
+  private final OffPath offPath;
+
+  RaisedCount(
+      LeakEvidence evidence,
+      Candidates candidates,
+      Callers callers,
+      Takers takers,
+      OffPath offPath) {
+    this.evidence = evidence;
+    this.candidates = candidates;
+    this.callers = callers;
+    this.takers = takers;
+    this.offPath = offPath;
+  }
+
+  /**
+   * Whether an exception left the method that raised the count, and the method loses that count by
+   * an exception: who handled the exception later gave back another count.
+   */
+  boolean isLostByException(SnapshotNode raised) {
+    Place place = raised.place;
+    if (place.kind != Kind.RETAIN && place.kind != Kind.VIEW || place.method == null) {
+      return false;
+    }
+    boolean left = false;
+    for (SnapshotNode node : evidence.since(raised)) {
+      // A step that comes later shows that the exception was caught there.
+      boolean runs = node.place.isInMethodOf(place) || place.frameIn(node.place.stack) >= 0;
+      left = node.place.kind == Kind.THROW ? left || runs : left && !runs;
+    }
+    if (!left || !evidence.use(raised).lostIfCallThrows) {
+      return false;
+    }
+    candidates.add(raised, 88, adds(raised) + ", and does not release it when an exception leaves");
+    return true;
+  }
+
+  private static String adds(SnapshotNode raised) {
+    String what =
+        raised.place.kind == Kind.RETAIN
+            ? "raises the count"
+            : "makes a view that raises the count";
+    return what + LeakEvidence.line(raised);
+  }
+
+  /** The last step is a release at count 1, and the buffer was still there. */
+  void releasedInVain(SnapshotNode release) {
+    SnapshotNode retain = null;
+    for (SnapshotNode node : evidence.path) {
+      retain = node.place.kind == Kind.RETAIN ? node : retain;
+    }
+    if (retain == null) {
+      candidates.add(
+          release, 80, "calls a release that does nothing, as that of an unreleasable wrapper");
+      return;
+    }
+    // What is released may be an object with a count of its own, and the buffer another's.
+    left(retain, true);
+    candidates.add(release, 50, "releases it, or what has it, and the count of the buffer stays");
+  }
+
+  /**
+   * A count was raised, and nobody gave it back.
+   *
+   * @param lowered whether the last step lowered another count
+   */
+  void left(SnapshotNode by, boolean lowered) {
+    Kind kind = by.place.kind;
+    if (kind != Kind.RETAIN && kind != Kind.VIEW) {
+      candidates.add(by, lowered ? 56 : 40, "had the buffer when its count was raised");
+      return;
+    }
+    MethodUse use = evidence.use(by);
+    if (!use.isKnown()) {
+      int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
+      candidates.add(by, weight, adds(by) + ", and nothing lowers it again");
+    } else if (use.lostAt > 0) {
+      String to = ", and the way to line " + use.lostAt + " does not lower it again";
+      candidates.add(by, lowered ? 88 : 76, adds(by) + to);
+    } else if (use.returns) {
+      forCaller(by);
+    } else {
+      String then =
+          use.stores == null
+              ? " and passes the buffer on"
+              : " and keeps the buffer in " + use.stores;
+      candidates.add(by, lowered ? 58 : 54, adds(by) + then);
+      takers.of(use);
+      offPath.kept(use, lowered ? 58 : 54);
+    }
+  }
+
+  /** Whether other methods had the buffer since a step, and may have lost the count. */
+  private boolean wentOn(SnapshotNode by) {
+    for (SnapshotNode node : evidence.since(by)) {
+      if (node.place.kind == Kind.ENTER && !node.place.isInMethodOf(by.place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Who called has the new count. The stack there may be that of another buffer. */
+  private void forCaller(SnapshotNode by) {
+    boolean ofOthers = by.count > evidence.end.counts.leaked;
+    callers.mayBeOfOthers(ofOthers);
+    callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
+    candidates.add(by, 50, adds(by) + " for who calls it");
+    if (ofOthers && evidence.end.place.kind == Kind.RELEASE) {
+      around(by);
+    }
+  }
+
+  /** The innermost method below which the count was raised and lowered again, though not enough. */
+  private void around(SnapshotNode by) {
+    List<StackTraceElement> stack = by.place.stack;
+    for (int i = Math.max(0, LeakEvidence.own(by) + 1); i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isOperator(frame.getClassName())) {
+        return;
+      }
+      for (StackTraceElement other : evidence.end.place.stack) {
+        if (other.getClassName().equals(frame.getClassName())
+            && other.getMethodName().equals(frame.getMethodName())) {
+          candidates.add(frame, 52, "called who raised the count, and who lowered it last");
+          return;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.List;
+
+/**
+ * Judges the method of a step that had the buffer, and, where that one only borrowed the buffer,
+ * those that called it.
+ */
+final class StepOwner {
+  /**
+   * Most weight of a method whose caller went on with the buffer, where the method has a result.
+   */
+  private static final int LENT = 78;
+
+  /** The same where the method has none. */
+  private static final int BORROWED = 48;
+
+  /** Weight of a method that made a buffer for another to write into, and forgot it. */
+  private static final int WRITTEN = 58;
+
+  private final LeakEvidence evidence;
+  private final Candidates candidates;
+  private final MethodJudge judge;
+  private final Callers callers;
+  private final Takers takers;
+  private final Handovers handovers;
+
+  StepOwner(
+      LeakEvidence evidence,
+      Candidates candidates,
+      MethodJudge judge,
+      Callers callers,
+      Takers takers,
+      Handovers handovers) {
+    this.evidence = evidence;
+    this.candidates = candidates;
+    this.judge = judge;
+    this.callers = callers;
+    this.takers = takers;
+    this.handovers = handovers;
+  }
+
+  /** Judges the method of a step, and, where that only borrowed the buffer, those around. */
+  void from(SnapshotNode node) {
+    int caller = LeakEvidence.own(node) + 1;
+    switch (node.place.kind) {
+      case ALLOCATE:
+        int first = Stacks.firstOutsideBuffers(node.place.stack);
+        callers.outwards(node, first, false, Code.Role.RETURNED);
+        return;
+      case HANDOFF:
+        handovers.to(node);
+        return;
+      case TAIL:
+        candidates.add(node, 40, "passes the message on to the end of the pipeline");
+        return;
+      case RETURN:
+        callers.outwards(node, caller, false, Code.Role.RETURNED);
+        return;
+      default:
+        break;
+    }
+    boolean thrown = node.place.kind == Kind.THROW;
+    SnapshotNode got = thrown ? evidence.got(node) : node;
+    MethodUse use = evidence.use(got);
+    boolean allocator = evidence.makes(got);
+    if (LeakEvidence.isConstructor(node) && use.isKnown() && (use.stores != null || use.consumes)) {
+      handovers.wrapped(node, use);
+      return;
+    }
+    Place place = node.place;
+    if (place.kind == Kind.ENTER && isLent(node, use)) {
+      return;
+    }
+    if (judge.judge(place.className, place.method, place.line, use, thrown, allocator)) {
+      if (place.kind == Kind.ENTER && isWriter(place.method, use)) {
+        lentToWriter(node);
+      }
+      if (use.takenByArgument >= 0 && !thrown && caller > 0) {
+        callers.inArgument(place.stack, caller, use.takenByArgument);
+      }
+      return;
+    }
+    if (!use.isKnown() && CodeOwner.of(place.className) != CodeOwner.JAVA) {
+      candidates.add(
+          place.className,
+          place.method,
+          null,
+          place.line,
+          52,
+          thrown ? "is left by an exception with the buffer" : "had the buffer last");
+    }
+    boolean returned = use.returns && !thrown;
+    if (use.taken && place.kind == Kind.ENTER && returned) {
+      callers.outwards(node, caller, false, Code.Role.TAKEN);
+    } else if (use.taken && place.kind == Kind.ENTER) {
+      candidates.add(node, 56, "takes it out of something, and gives it back nowhere");
+    } else if (!allocator || returned) {
+      callers.outwards(node, caller, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
+    } else if (thrown && use.stores != null) {
+      unfinished(node, use);
+    } else if (thrown && takers.throwers(use)) {
+      candidates.add(node, 50, "makes the buffer, and had given it away when the exception came");
+    } else {
+      candidates.add(node, 56, "makes the buffer");
+    }
+  }
+
+  /**
+   * Whether the method of a step was only lent the buffer: its caller went on with the buffer
+   * behind the call. Then it is the caller that owned it.
+   */
+  private boolean isLent(SnapshotNode node, MethodUse use) {
+    List<StackTraceElement> stack = node.place.stack;
+    int at = LeakEvidence.own(node) + 1;
+    if (use.taken || at <= 0 || at >= stack.size()) {
+      return false;
+    }
+    StackTraceElement frame = stack.get(at);
+    if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+      return false;
+    }
+    String called = stack.get(at - 1).getMethodName();
+    if (!evidence.given(frame, called, Code.Role.GIVEN).goesOn) {
+      return false;
+    }
+    callers.outwards(node, at, false, Code.Role.GIVEN);
+    Reason reason = Reason.ifReturned(use, false);
+    if (reason != null) {
+      // Only a method that returns something can tell its caller that it has kept the buffer.
+      Reason weighed = reason.atMost(use.hasResult ? LENT : BORROWED).orAt(node.place.line);
+      candidates.add(
+          node.place.className,
+          node.place.method,
+          use.file,
+          weighed.line,
+          weighed.weight,
+          weighed.text);
+    }
+    return true;
+  }
+
+  /**
+   * Whether a method most probably writes into the buffer that it gets: it has no result, is named
+   * so, and only lets another have the buffer, which nobody knows.
+   */
+  private static boolean isWriter(String method, MethodUse use) {
+    boolean named =
+        method.startsWith("write")
+            || method.startsWith("encode")
+            || method.startsWith("serialize")
+            || method.startsWith("marshal")
+            || method.startsWith("append");
+    return named && use.gives != null && !use.hasResult && !use.releases && use.stores == null;
+  }
+
+  /** Who made the buffer, had it written into, and gives it back on no way. */
+  private void lentToWriter(SnapshotNode node) {
+    List<StackTraceElement> stack = node.place.stack;
+    int at = LeakEvidence.own(node) + 1;
+    if (at <= 0 || at >= stack.size() || !evidence.made(stack.get(at))) {
+      return;
+    }
+    StackTraceElement maker = stack.get(at);
+    MethodUse use = evidence.given(maker, stack.get(at - 1).getMethodName(), Code.Role.GIVEN);
+    if (use.isKnown() && use.lostAt > 0 && !use.consumes && !use.returns) {
+      candidates.add(
+          maker.getClassName(),
+          maker.getMethodName(),
+          use.file,
+          use.lostAt,
+          WRITTEN,
+          "makes the buffer, has it written into, and gives it back nowhere");
+    }
+  }
+
+  /** An exception came while an object that keeps the buffer was being made or used. */
+  private void unfinished(SnapshotNode node, MethodUse use) {
+    String kept = "keeps the buffer in " + use.stores;
+    candidates.add(node, 56, kept + " when the exception leaves");
+    List<StackTraceElement> stack = node.place.stack;
+    for (int i = LeakEvidence.own(node) + 1; i > 0 && i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (!frame.getClassName().equals(node.place.className)) {
+        return;
+      }
+      boolean constructor = frame.getMethodName().equals("<init>");
+      candidates.add(
+          frame,
+          constructor ? 70 : 48,
+          constructor
+              ? "fails, so that nobody has the object which " + kept
+              : "is left by the exception, while the object " + kept);
+    }
+  }
+}

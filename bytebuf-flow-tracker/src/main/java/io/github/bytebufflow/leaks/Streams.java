@@ -1,0 +1,80 @@
+package io.github.bytebufflow.leaks;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Those who made the stream of a reactive library that carries a buffer, or a wrapper with one.
+ * They have returned before the first element comes, so none of them is ever certain.
+ */
+final class Streams {
+  /** Weight of who made a stream whose operators keep elements. */
+  private static final int STREAM_THAT_KEEPS = 54;
+
+  /** Weight of who made another stream. */
+  private static final int STREAM = 34;
+
+  /** What is added where the method releases on some way: it owns the elements. */
+  private static final int OWNS = 2;
+
+  /** What is taken off where the method says what becomes of elements that are dropped. */
+  private static final int DISCARDS = 16;
+
+  private final Code code;
+  private final Candidates candidates;
+
+  Streams(Code code, Candidates candidates) {
+    this.code = code;
+    this.candidates = candidates;
+  }
+
+  /**
+   * Operators of a reactive library carry a wrapper: those that made streams of such wrappers.
+   *
+   * @param wrapper binary name of the wrapper's class
+   * @param stack the stack of the step at which the wrapper was made
+   */
+  void assembled(String wrapper, List<StackTraceElement> stack) {
+    Set<String> operators = Stacks.operators(stack);
+    if (!operators.isEmpty()) {
+      addAll(code.assemblers(wrapper, operators));
+    }
+  }
+
+  /**
+   * Operators of a reactive library carry the buffers themselves: those that made the stream.
+   *
+   * @param stack the stack of the last step
+   */
+  void assembled(List<StackTraceElement> stack) {
+    Set<String> operators = Stacks.operators(stack);
+    if (!operators.isEmpty()) {
+      addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
+    }
+  }
+
+  private void addAll(List<Assembler> all) {
+    int nearest = Integer.MAX_VALUE;
+    for (Assembler one : all) {
+      if (one.running != null && one.keeps) {
+        nearest = Math.min(nearest, one.at);
+      }
+    }
+    for (Assembler one : all) {
+      if (one.running != null) {
+        // Those behind the first operator that keeps elements get what that one makes of them.
+        boolean isFirst = one.keeps && one.at == nearest;
+        String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
+        candidates.addOffPath(
+            one.className,
+            one.method,
+            one.file,
+            one.line,
+            (isFirst ? STREAM_THAT_KEEPS : STREAM)
+                + (one.releases ? OWNS : 0)
+                - (one.discards ? DISCARDS : 0),
+            "makes the stream with " + one.running + keeps);
+      }
+    }
+  }
+}
