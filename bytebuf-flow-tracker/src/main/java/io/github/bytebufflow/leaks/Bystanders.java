@@ -61,7 +61,7 @@ final class Bystanders {
       if (node.place.method != null
           && !Stacks.isCarrier(node.place.className)
           && !evidence.use(node).onlyReads()) {
-        candidates.add(node, weight, "had the buffer");
+        candidates.add(Hypothesis.THERE, node, weight, "had the buffer");
         weight -= 2;
       }
     }
@@ -76,7 +76,7 @@ final class Bystanders {
       }
       if (!Stacks.isCarrier(frame.getClassName())) {
         frames++;
-        candidates.add(frame, 23 - 2 * frames, "called who had the buffer");
+        candidates.add(Hypothesis.THERE, frame, 23 - 2 * frames, "called who had the buffer");
       }
     }
   }

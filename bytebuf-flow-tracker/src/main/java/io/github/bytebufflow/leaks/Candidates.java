@@ -27,6 +27,11 @@ final class Candidates {
     String reason;
     String more = "";
 
+    Hypothesis hypothesis = Hypothesis.THERE;
+
+    /** The field in which the buffer was kept, if the reason is about that; or null. */
+    String keptIn;
+
     /** Whether neither the path nor a stack has the method. */
     boolean offPath;
 
@@ -43,14 +48,27 @@ final class Candidates {
     this.code = code;
   }
 
-  /** Adds one, unless the same method is there with a better reason. */
+  /** Adds one that had the buffer, unless the same method is there with a better reason. */
   void add(String className, String method, String file, int line, int weight, String reason) {
+    add(Hypothesis.OWNED, className, method, file, line, weight, reason);
+  }
+
+  /** Adds one, unless the same method is there with a better reason. */
+  void add(
+      Hypothesis hypothesis,
+      String className,
+      String method,
+      String file,
+      int line,
+      int weight,
+      String reason) {
     if (className == null) {
       return;
     }
     Candidate one = find(className, method);
     one.offPath = false;
     if (weight > one.weight) {
+      one.hypothesis = hypothesis;
       one.weight = weight;
       one.reason = reason;
       one.line = line > 0 ? line : one.line;
@@ -60,7 +78,13 @@ final class Candidates {
 
   /** Adds the method of a frame. */
   void add(StackTraceElement frame, int weight, String reason) {
+    add(Hypothesis.OWNED, frame, weight, reason);
+  }
+
+  /** Adds the method of a frame. */
+  void add(Hypothesis hypothesis, StackTraceElement frame, int weight, String reason) {
     add(
+        hypothesis,
         frame.getClassName(),
         frame.getMethodName(),
         frame.getFileName(),
@@ -71,8 +95,14 @@ final class Candidates {
 
   /** Adds the method of a step. */
   void add(SnapshotNode node, int weight, String reason) {
+    add(Hypothesis.OWNED, node, weight, reason);
+  }
+
+  /** Adds the method of a step. */
+  void add(Hypothesis hypothesis, SnapshotNode node, int weight, String reason) {
     int own = LeakEvidence.own(node);
     add(
+        hypothesis,
         node.place.className,
         node.place.method,
         own < 0 ? null : node.place.stack.get(own).getFileName(),
@@ -82,8 +112,8 @@ final class Candidates {
   }
 
   /** Adds a method of which the code is known. */
-  void add(MethodUse use, Reason reason) {
-    add(use.className, use.method, use.file, reason.line, reason.weight, reason.text);
+  void add(Hypothesis hypothesis, MethodUse use, Reason reason) {
+    add(hypothesis, use.className, use.method, use.file, reason.line, reason.weight, reason.text);
   }
 
   /**
@@ -91,13 +121,42 @@ final class Candidates {
    * it.
    */
   void addOffPath(
-      String className, String method, String file, int line, int weight, String reason) {
+      Hypothesis hypothesis,
+      String className,
+      String method,
+      String file,
+      int line,
+      int weight,
+      String reason) {
     Candidate before = all.get(key(className, written(className, method)));
     int bounded = Math.min(weight, Advice.CERTAIN - 1);
     if (before == null || bounded > before.weight) {
       boolean isOffPath = before == null || before.offPath;
-      add(className, method, file, line, bounded, reason);
+      add(hypothesis, className, method, file, line, bounded, reason);
       find(className, method).offPath = isOffPath;
+    }
+  }
+
+  /** Adds one that is only possible: it never comes before who is named already. */
+  void guess(
+      Hypothesis hypothesis,
+      String className,
+      String method,
+      String file,
+      int line,
+      int weight,
+      String reason) {
+    int most = strongest() - 1;
+    if (most > 0) {
+      addOffPath(hypothesis, className, method, file, line, Math.min(weight, most), reason);
+    }
+  }
+
+  /** Says that the reason for naming a method is about a field. */
+  void areAbout(String className, String method, String field) {
+    Candidate one = all.get(key(className, written(className, method)));
+    if (one != null) {
+      one.keptIn = field;
     }
   }
 
@@ -154,6 +213,7 @@ final class Candidates {
   /** The weightiest first; what was added first where they weigh the same. */
   List<Suspect> ranked(KnownLeaks known) {
     List<Suspect> suspects = new ArrayList<>();
+    Spread spread = new Spread();
     List<Candidate> sorted = new ArrayList<>(all.values());
     // The catalogue may make two weigh the same: then the evidence decides.
     sorted.sort((x, y) -> Integer.compare(y.weight, x.weight));
@@ -163,7 +223,7 @@ final class Candidates {
           one.method == null ? null : known.find(one.className, Names.method(one.method), artifact);
       // That this very method leaked in this version is known from elsewhere.
       boolean certain = leak != null && artifact != null;
-      suspects.add(
+      Suspect suspect =
           new Suspect(
               one.className,
               one.method,
@@ -172,9 +232,12 @@ final class Candidates {
               artifact,
               certain ? known(one.weight) : one.weight,
               one.more.isEmpty() ? one.reason : one.reason + "; " + one.more,
-              leak == null ? null : leak.text()));
+              leak == null ? null : leak.text());
+      suspects.add(suspect);
+      spread.add(suspect, one.hypothesis, one.keptIn);
     }
     suspects.sort((x, y) -> Integer.compare(y.weight, x.weight));
-    return suspects.subList(0, Math.min(MOST, suspects.size()));
+    List<Suspect> ranked = Advice.isDecided(suspects) ? suspects : spread.of(suspects);
+    return ranked.subList(0, Math.min(MOST, ranked.size()));
   }
 }

@@ -150,6 +150,19 @@ public interface Code {
   }
 
   /**
+   * What methods do with objects that have buffers, as far as the methods get such an object as an
+   * argument, or as a message of any type that they look at.
+   *
+   * @param types binary names of the classes of the objects
+   * @param around binary names of classes: those in packages near to theirs are looked at first
+   * @return an answer for each method of the loaded classes that releases such an object on some
+   *     way, keeps it, passes it on, or has to; empty where nothing is known
+   */
+  default List<MethodUse> consumers(Set<String> types, Set<String> around) {
+    return List.of();
+  }
+
+  /**
    * Whether the objects of a class have a method by which they are given up, so that who gets one
    * can release what is in it.
    *

@@ -57,7 +57,8 @@ final class Handovers {
         break;
       }
     }
-    candidates.add(constructor, 30, "wraps the buffer; who has the wrapper is not followed");
+    candidates.add(
+        Hypothesis.THERE, constructor, 25, "wraps the buffer; who has the wrapper is not followed");
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
   }
@@ -91,7 +92,7 @@ final class Handovers {
       Reason reason = Reason.inHandler(use);
       if (reason != null) {
         found = true;
-        candidates.add(use, reason);
+        candidates.add(Hypothesis.TAKEN, use, reason);
         offPath.kept(use, reason.weight);
       }
     }

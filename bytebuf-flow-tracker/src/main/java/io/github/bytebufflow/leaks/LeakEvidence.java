@@ -3,7 +3,10 @@ package io.github.bytebufflow.leaks;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the rules ask about one leaking path: its steps, their stacks, and what the methods of both
@@ -15,6 +18,9 @@ final class LeakEvidence {
 
   /** The last of them. */
   final SnapshotNode end;
+
+  /** The objects that methods have made with the buffer, by class, as far as was asked. */
+  private final Map<String, MethodUse.Made> objects = new LinkedHashMap<>();
 
   private final boolean ofRetainedView;
   private final Code code;
@@ -90,14 +96,28 @@ final class LeakEvidence {
   MethodUse use(SnapshotNode node) {
     return node.place.className == null || node.place.method == null
         ? MethodUse.UNKNOWN
-        : code.held(node.place.className, node.place.method, node.place.line, node.place.kind);
+        : noted(
+            code.held(node.place.className, node.place.method, node.place.line, node.place.kind));
+  }
+
+  private MethodUse noted(MethodUse use) {
+    for (MethodUse.Made object : use.objects) {
+      objects.putIfAbsent(object.className, object);
+    }
+    return use;
+  }
+
+  /** The objects that the methods asked about have made with the buffer. */
+  Collection<MethodUse.Made> objects() {
+    return objects.values();
   }
 
   /** What the method of a frame does with a buffer that it gave to a call, or got from it. */
   MethodUse given(StackTraceElement frame, String called, Code.Role role) {
     Code.Role known = role == Code.Role.GIVEN && isOlder(frame) ? Code.Role.LENT : role;
-    return code.given(
-        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known);
+    return noted(
+        code.given(
+            frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known));
   }
 
   /** What the method of a frame does with an object that it passed to a call. */

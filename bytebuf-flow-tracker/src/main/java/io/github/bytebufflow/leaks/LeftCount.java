@@ -1,6 +1,7 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ final class LeftCount {
 
   private static void lower(List<SnapshotNode> owners, SnapshotNode release) {
     for (int i = owners.size() - 1; i >= 0; i--) {
-      if (owners.get(i) != null && owners.get(i).place.isInMethodOf(release.place)) {
+      if (owners.get(i) != null && isOf(owners.get(i).place, release.place)) {
         owners.remove(i);
         return;
       }
@@ -73,6 +74,15 @@ final class LeftCount {
     if (!owners.isEmpty()) {
       owners.remove(unseen(owners));
     }
+  }
+
+  /** Whether a release stands in the method that raised a count, be it in a lambda of it. */
+  private static boolean isOf(Place raise, Place release) {
+    return raise.isInMethodOf(release)
+        || raise.className != null
+            && raise.method != null
+            && raise.className.equals(release.className)
+            && Names.method(raise.method).equals(Names.method(release.method));
   }
 
   /**

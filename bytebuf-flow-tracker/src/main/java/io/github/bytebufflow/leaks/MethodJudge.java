@@ -72,6 +72,7 @@ final class MethodJudge {
     }
     candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
     if (use.lostAt == 0 && !thrown) {
+      candidates.areAbout(className, method, use.stores);
       takers.of(use);
       offPath.kept(use, weighed.weight);
       offPath.keptByAnother(use, weighed.weight);

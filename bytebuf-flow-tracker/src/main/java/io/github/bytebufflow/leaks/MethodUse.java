@@ -91,6 +91,9 @@ public final class MethodUse {
   /** The methods, neither Netty's nor the JDK's, that get it and only read it. */
   public final List<Reader> readers;
 
+  /** The objects that the method makes, and that have it from then on. */
+  public final List<Made> objects;
+
   /** Whether the code of the class names buffers or releases anything: else it can only carry. */
   public final boolean aware;
 
@@ -140,6 +143,7 @@ public final class MethodUse {
     taken = b.taken;
     takers = List.copyOf(b.takers);
     readers = List.copyOf(b.readers);
+    objects = List.copyOf(b.objects);
     aware = b.aware;
     hasResult = b.hasResult;
     declared = b.declared;
@@ -204,6 +208,26 @@ public final class MethodUse {
       this.className = className;
       this.method = method;
       this.makesReleasable = makesReleasable;
+    }
+  }
+
+  /** An object that a method makes with the buffer. Immutable. */
+  public static final class Made {
+    /** Binary name of its class. */
+    public final String className;
+
+    /** The field of that class which keeps the buffer; null where a superclass does, or several. */
+    public final String field;
+
+    /**
+     * Makes one.
+     *
+     * @param className binary name of its class
+     * @param field the field of that class which keeps the buffer, or null
+     */
+    public Made(String className, String field) {
+      this.className = className;
+      this.field = field;
     }
   }
 
@@ -286,6 +310,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public final List<Reader> readers = new ArrayList<>();
+
+    /** See the fields of the class around. */
+    public final List<Made> objects = new ArrayList<>();
 
     /** See the fields of the class around. */
     public boolean aware;

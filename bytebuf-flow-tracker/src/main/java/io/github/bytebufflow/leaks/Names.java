@@ -2,6 +2,20 @@ package io.github.bytebufflow.leaks;
 
 /** Names of classes and methods as a reader knows them. */
 public final class Names {
+  private static final String[] GETS_MESSAGES = {
+    "accept",
+    "channel",
+    "consume",
+    "dispatch",
+    "encode",
+    "handle",
+    "message",
+    "on",
+    "process",
+    "receive",
+    "write",
+  };
+
   private Names() {}
 
   /**
@@ -28,6 +42,21 @@ public final class Names {
   public static String of(String className, String method) {
     String simple = simple(className);
     return method == null ? simple : simple + '.' + method;
+  }
+
+  /** Whether a method is one that a library calls with messages or elements, by its name. */
+  static boolean getsMessages(String method) {
+    String name = method(method);
+    for (String verb : GETS_MESSAGES) {
+      boolean isVerb =
+          name.length() == verb.length()
+              || name.length() > verb.length()
+                  && !Character.isLowerCase(name.charAt(verb.length()));
+      if (name.startsWith(verb) && isVerb) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -54,6 +54,30 @@ final class OffPath {
     }
   }
 
+  /**
+   * Where a method makes an object that keeps the buffer in a field: those that end the work of
+   * that object, and leave the buffer there, if none of its ends gives the buffer back.
+   *
+   * @param most weight of each at most
+   */
+  void keptByObject(MethodUse.Made object, int most) {
+    List<Keeper> keepers = code.keepers(object.className, object.field);
+    if (keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome)) {
+      return;
+    }
+    String place = Names.of(object.className, object.field);
+    for (Keeper keeper : keepers.subList(0, Math.min(KEEPERS, keepers.size()))) {
+      candidates.guess(
+          Hypothesis.KEPT,
+          keeper.className,
+          keeper.method,
+          keeper.file,
+          keeper.line,
+          most,
+          ended(keeper, place));
+    }
+  }
+
   /** Whether the method throws with the buffer, or a call may that the buffer is given to. */
   private static boolean mayThrow(MethodUse use) {
     return use.thrownAt > 0 || !use.readers.isEmpty() && (use.lostIfCallThrows || use.lostAt > 0);
@@ -72,28 +96,33 @@ final class OffPath {
         named++;
         boolean likely = !drained || keeper.drops || keeper.drainsSome;
         candidates.addOffPath(
+            Hypothesis.KEPT,
             keeper.className,
             keeper.method,
             keeper.file,
             keeper.line,
             likely ? weight + 1 : weight - ELSEWHERE,
             ended(keeper, place));
+        candidates.areAbout(keeper.className, keeper.method, place);
       }
     }
     for (MethodUse use : code.takenOut(className, name(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
       if (isLost || drained && mayThrow(use)) {
         candidates.addOffPath(
+            Hypothesis.TAKEN_OUT,
             use.className,
             use.method,
             use.file,
             isLost ? use.lostAt : use.thrownAt,
-            weight + 1,
+            // What an end leaves may be nothing; what was taken out is lost for sure on that way.
+            isLost ? weight + 2 : weight + 1,
             "takes it out of "
                 + place
                 + (isLost
                     ? ", and the way to line " + use.lostAt + " does not give it back"
                     : ", and does not release it when an exception leaves"));
+        candidates.areAbout(use.className, use.method, place);
       }
     }
   }
@@ -120,6 +149,7 @@ final class OffPath {
       if (reason != null && (use.lostAt > 0 || use.stores != null)) {
         Reason likely = reason.atMost(OTHER_CALLER);
         candidates.addOffPath(
+            Hypothesis.OWNED,
             use.className,
             use.method,
             use.file,

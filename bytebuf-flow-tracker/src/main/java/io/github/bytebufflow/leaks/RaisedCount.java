@@ -15,18 +15,21 @@ final class RaisedCount {
   private final Callers callers;
   private final Takers takers;
   private final OffPath offPath;
+  private final Streams streams;
 
   RaisedCount(
       LeakEvidence evidence,
       Candidates candidates,
       Callers callers,
       Takers takers,
-      OffPath offPath) {
+      OffPath offPath,
+      Streams streams) {
     this.evidence = evidence;
     this.candidates = candidates;
     this.callers = callers;
     this.takers = takers;
     this.offPath = offPath;
+    this.streams = streams;
   }
 
   /**
@@ -83,7 +86,7 @@ final class RaisedCount {
   void left(SnapshotNode by, boolean lowered) {
     Kind kind = by.place.kind;
     if (kind != Kind.RETAIN && kind != Kind.VIEW) {
-      candidates.add(by, lowered ? 56 : 40, "had the buffer when its count was raised");
+      raisedUnseen(by, lowered);
       return;
     }
     MethodUse use = evidence.use(by);
@@ -104,6 +107,15 @@ final class RaisedCount {
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
     }
+  }
+
+  /**
+   * A step found a higher count than the step before. What a function returns to an operator goes
+   * down the stream, and the new count with it.
+   */
+  private void raisedUnseen(SnapshotNode by, boolean lowered) {
+    boolean toStream = by.place.kind == Kind.RETURN && streams.assembled(evidence.end.place.stack);
+    candidates.add(by, lowered && !toStream ? 56 : 40, "had the buffer when its count was raised");
   }
 
   /** Whether other methods had the buffer since a step, and may have lost the count. */

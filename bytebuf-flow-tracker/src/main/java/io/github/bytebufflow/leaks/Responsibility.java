@@ -18,8 +18,9 @@ import java.util.List;
  *
  * <p>Here stands in which order the rules are asked: first whose count was left ({@link LeftCount},
  * {@link RaisedCount}), then who had the buffer last ({@link StepOwner}, {@link Callers}, {@link
- * Handovers}), and at last who else was there ({@link Bystanders}). What each rule finds goes to
- * {@link Candidates}; {@link Advice} decides whether one is certain.
+ * Handovers}), then, where that decides nobody, who else may have lost it ({@link Guesses}), and at
+ * last who else was there ({@link Bystanders}). What each rule finds goes to {@link Candidates};
+ * {@link Advice} decides whether one is certain.
  */
 public final class Responsibility {
   private final LeakPath leak;
@@ -29,6 +30,7 @@ public final class Responsibility {
   private final RaisedCount raised;
   private final Handovers handovers;
   private final Bystanders bystanders;
+  private final Guesses guesses;
 
   private Responsibility(LeakPath leak, Code code) {
     this.leak = leak;
@@ -41,8 +43,9 @@ public final class Responsibility {
     Callers callers = new Callers(evidence, candidates, judge, takers, offPath, streams);
     handovers = new Handovers(evidence, code, candidates, callers, takers, offPath, streams);
     owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers);
-    raised = new RaisedCount(evidence, candidates, callers, takers, offPath);
+    raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams);
     bystanders = new Bystanders(evidence, candidates);
+    guesses = new Guesses(evidence, code, candidates, offPath);
   }
 
   /**
@@ -58,6 +61,9 @@ public final class Responsibility {
     Responsibility model = new Responsibility(leak, code);
     model.weigh();
     model.bystanders.witness(Witness.release(leak.nodes(), outcomes));
+    if (!Advice.isDecided(model.candidates.ranked(known))) {
+      model.guesses.add();
+    }
     model.bystanders.hadIt();
     if (model.candidates.isEmpty()) {
       model.bystanders.lastResort();

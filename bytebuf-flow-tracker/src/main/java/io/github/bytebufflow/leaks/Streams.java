@@ -45,15 +45,16 @@ final class Streams {
    * Operators of a reactive library carry the buffers themselves: those that made the stream.
    *
    * @param stack the stack of the last step
+   * @return whether any was found
    */
-  void assembled(List<StackTraceElement> stack) {
+  boolean assembled(List<StackTraceElement> stack) {
     Set<String> operators = Stacks.operators(stack);
-    if (!operators.isEmpty()) {
-      addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
-    }
+    return !operators.isEmpty()
+        && addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
   }
 
-  private void addAll(List<Assembler> all) {
+  private boolean addAll(List<Assembler> all) {
+    boolean found = false;
     int nearest = Integer.MAX_VALUE;
     for (Assembler one : all) {
       if (one.running != null && one.keeps) {
@@ -62,10 +63,12 @@ final class Streams {
     }
     for (Assembler one : all) {
       if (one.running != null) {
+        found = true;
         // Those behind the first operator that keeps elements get what that one makes of them.
         boolean isFirst = one.keeps && one.at == nearest;
         String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
         candidates.addOffPath(
+            Hypothesis.STREAM,
             one.className,
             one.method,
             one.file,
@@ -76,5 +79,6 @@ final class Streams {
             "makes the stream with " + one.running + keeps);
       }
     }
+    return found;
   }
 }

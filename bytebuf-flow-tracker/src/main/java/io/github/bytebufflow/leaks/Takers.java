@@ -54,6 +54,7 @@ final class Takers {
         && theirs != null
         && !theirs.equals(code.artifact(className))) {
       candidates.add(
+          Hypothesis.TAKEN,
           reader,
           method,
           null,
@@ -70,6 +71,7 @@ final class Takers {
       if (taker.aware && taker.consumes && (taker.thrownAt > 0 || taker.lostIfCallThrows)) {
         found = true;
         candidates.add(
+            Hypothesis.TAKEN,
             taker.className,
             taker.method,
             taker.file,
@@ -98,7 +100,7 @@ final class Takers {
       }
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
-        candidates.add(taker, reason);
+        candidates.add(Hypothesis.TAKEN, taker, reason);
         offPath.kept(taker, reason.weight);
         offPath.keptByAnother(taker, Math.max(reason.weight, MethodJudge.PASSED_ON));
       }
@@ -109,7 +111,8 @@ final class Takers {
         && use.givesAware
         && code.artifact(use.givesTo) != null
         && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
-      candidates.add(use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
+      candidates.add(
+          Hypothesis.TAKEN, use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
     }
   }
 

@@ -13,12 +13,13 @@
  *       weighs one method, {@code Takers} who got the buffer from a method that gave it away,
  *       {@code Handovers} who got it in a wrapper, a lambda or a pipeline. {@code OffPath} and
  *       {@code Streams} weigh those who stand neither on the path nor in a stack, {@code
- *       Bystanders} those who were there, {@code Witness} says who releases the others. {@code
- *       Stacks} says what frames tell; {@code Reason} weighs what a method does, {@code Candidates}
- *       ranks, {@code Advice} decides whether one is certain and says what to do. {@code Code} asks
- *       what the methods do; {@code MethodUse}, {@code Keeper} and {@code Assembler} are answers.
- *       {@code Findings} are all of a snapshot; {@code HeldLast} is the suspect who had the buffer
- *       last.
+ *       Bystanders} those who were there, {@code Witness} says who releases the others; {@code
+ *       Guesses} adds other explanations where nobody is decided, and {@code Spread} names suspects
+ *       for different reasons, each of which is a {@code Hypothesis}. {@code Stacks} says what
+ *       frames tell; {@code Reason} weighs what a method does, {@code Candidates} ranks, {@code
+ *       Advice} decides whether one is certain and says what to do. {@code Code} asks what the
+ *       methods do; {@code MethodUse}, {@code Keeper} and {@code Assembler} are answers. {@code
+ *       Findings} are all of a snapshot; {@code HeldLast} is the suspect who had the buffer last.
  *   <li>Misuse: {@code MisuseEvidence} asks the code who used a buffer after its end; {@code
  *       Overdraft} is an answer.
  *   <li>In time: {@code Inquiry} looks into leaks and misuses until nobody waits any more.

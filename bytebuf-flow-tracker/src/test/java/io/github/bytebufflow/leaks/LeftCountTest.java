@@ -58,4 +58,17 @@ class LeftCountTest {
     assertThat(left.raisedAt.place.method).isEqualTo("encode");
     assertThat(left.left).isEqualTo(1);
   }
+
+  /** The lambda gives back the count that its method has raised for it. */
+  @Test
+  void aLambdaGivesBackForItsMethod() {
+    LeftCount left =
+        of(
+            step(Kind.RETAIN, "keep", 2),
+            step(Kind.RETAIN, "tell", 3),
+            step(Kind.RELEASE, "lambda$tell$3", 3),
+            step(Kind.RELEASE, "read", 2));
+    assertThat(left.raisedAt.place.method).isEqualTo("keep");
+    assertThat(left.left).isEqualTo(1);
+  }
 }

@@ -316,7 +316,8 @@ class ResponsibilityTest {
   @Test
   void whatNoPathHasIsNeverCertain() {
     Candidates candidates = new Candidates(code);
-    candidates.addOffPath(SHOP, "close", null, 70, 58, "ends the work of the object");
+    candidates.addOffPath(
+        Hypothesis.KEPT, SHOP, "close", null, 70, 58, "ends the work of the object");
     candidates.confirm(SHOP, "close", 12, "releases others");
     assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
 

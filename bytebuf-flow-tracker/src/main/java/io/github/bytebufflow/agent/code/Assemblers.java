@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -124,11 +125,12 @@ final class Assemblers {
       if (insn instanceof LineNumberNode && parts.line == 0) {
         parts.line = ((LineNumberNode) insn).line;
       } else if (insn instanceof MethodInsnNode) {
-        called(parts, ((MethodInsnNode) insn).owner, ((MethodInsnNode) insn).name);
+        MethodInsnNode call = (MethodInsnNode) insn;
+        called(parts, isOperator(call), call.name);
       } else if (insn instanceof InvokeDynamicInsnNode) {
         for (Object argument : ((InvokeDynamicInsnNode) insn).bsmArgs) {
           if (argument instanceof Handle) {
-            called(parts, "", ((Handle) argument).getName());
+            called(parts, false, ((Handle) argument).getName());
           } else if (argument instanceof Type) {
             parts.named |= names(((Type) argument).getDescriptor());
           }
@@ -137,9 +139,18 @@ final class Assemblers {
     }
   }
 
-  private void called(Parts parts, String owner, String name) {
+  /** Whether a call is one of an operator, be it by a subclass of the library's streams. */
+  private static boolean isOperator(MethodInsnNode call) {
+    Type made = Type.getReturnType(call.desc);
+    return Operators.areOf(call.owner)
+        || call.getOpcode() == Opcodes.INVOKEVIRTUAL
+            && made.getSort() == Type.OBJECT
+            && Operators.areOf(made.getInternalName());
+  }
+
+  private void called(Parts parts, boolean isOperator, String name) {
     parts.releases |= name.startsWith("release");
-    if (!Operators.areOf(owner)) {
+    if (!isOperator) {
       return;
     }
     parts.calls = true;

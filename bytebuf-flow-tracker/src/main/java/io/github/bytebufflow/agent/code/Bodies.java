@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -73,10 +75,14 @@ final class Bodies {
     return read;
   }
 
-  /** Whether the file of a class has one of some types' names, and the name of a method. */
+  /**
+   * Whether the file of a class has one of some types' names, and the name of a method.
+   *
+   * @param method the name, empty where any will do
+   */
   boolean mentions(String internalName, List<byte[]> types, byte[] method) {
     byte[] file = ClassFiles.read(loader, internalName);
-    if (file == null || !ClassFiles.contains(file, method)) {
+    if (file == null || method.length > 0 && !ClassFiles.contains(file, method)) {
       return false;
     }
     return types.stream().anyMatch(type -> ClassFiles.contains(file, type));
@@ -191,6 +197,29 @@ final class Bodies {
         all.add(ways);
       }
       return all;
+    } finally {
+      depth--;
+    }
+  }
+
+  /** What a lambda of a class does with a value that it captures; null where that is unknown. */
+  Ways captured(String className, InvokeDynamicInsnNode insn, int operand) {
+    Handle lambda = Lambdas.of(insn);
+    ClassNode node = lambda == null || depth >= DEEPEST ? null : classOf(className);
+    if (node == null || !lambda.getOwner().equals(className) || !Lambdas.isOne(lambda.getName())) {
+      return null;
+    }
+    depth++;
+    try {
+      for (MethodNode method : node.methods) {
+        if (method.name.equals(lambda.getName()) && method.desc.equals(lambda.getDesc())) {
+          MethodBody body = body(node.name, method);
+          int local = body == null ? -1 : local(body, operand);
+          Ways ways = local < 0 || body.isAsked(local) ? null : body.ofParameter(local);
+          return ways == null || ways.areUnknown() ? null : ways;
+        }
+      }
+      return null;
     } finally {
       depth--;
     }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -121,6 +122,7 @@ final class Changes {
             taken((MethodInsnNode) insn, frame, first, i);
           } else {
             ways.takes = true;
+            captured((InvokeDynamicInsnNode) insn, i);
           }
           change--;
           break;
@@ -142,6 +144,9 @@ final class Changes {
             stored(Ways.simple(((MethodInsnNode) insn).owner), null);
             return -Ways.MOST;
           }
+          if (insn instanceof MethodInsnNode) {
+            made((MethodInsnNode) insn, i);
+          }
           break;
         default:
           if (insn instanceof MethodInsnNode && ways.readers.size() < MOST_TAKERS) {
@@ -151,6 +156,27 @@ final class Changes {
       }
     }
     return change;
+  }
+
+  /** What a lambda of the same class does with what it has captured. */
+  private void captured(InvokeDynamicInsnNode insn, int operand) {
+    Ways lambda = body.captured(insn, operand);
+    if (lambda != null && ways.takers.size() < MOST_TAKERS && !ways.takers.contains(lambda)) {
+      ways.takers.add(lambda);
+    }
+  }
+
+  /** Notes an object that has the buffer from when it is made. */
+  private void made(MethodInsnNode call, int operand) {
+    if (!call.name.equals("<init>") || ways.objects.size() >= MOST_TAKERS) {
+      return;
+    }
+    for (Ways constructor : body.takers(call, operand)) {
+      String in = constructor.storesIn;
+      boolean isOwn = in != null && in.equals(call.owner);
+      String field = isOwn ? constructor.stores.substring(Ways.simple(in).length() + 1) : null;
+      ways.objects.put(call, new Ways.FieldOf(call.owner, field));
+    }
   }
 
   private void read(MethodInsnNode call, int operand) {

@@ -5,16 +5,10 @@ import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.leaks.Overdraft;
-import io.github.bytebufflow.leaks.Stacks;
-import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
-import java.lang.ref.WeakReference;
-import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +23,10 @@ import org.objectweb.asm.tree.ClassNode;
 public final class CodeReader implements Code {
   private static final int MOST_ANSWERS = 10_000;
 
-  private final Instrumentation instrumentation;
+  /** Classes that mention a type and are looked into. */
+  private static final int MOST_FOUND = 60;
+
+  private final LoadedTypes loaded;
   private final Artifacts artifacts = new Artifacts();
 
   /** By class; empty where there is none. */
@@ -47,7 +44,6 @@ public final class CodeReader implements Code {
   private final Map<String, List<Overdraft>> handlerOverdrafts = new HashMap<>();
   private final Map<String, List<MethodUse>> uncountedViews = new HashMap<>();
 
-  private Map<String, WeakReference<Class<?>>> loaded = Map.of();
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
 
   /**
@@ -56,13 +52,13 @@ public final class CodeReader implements Code {
    * @param instrumentation knows the loaded classes
    */
   public CodeReader(Instrumentation instrumentation) {
-    this.instrumentation = instrumentation;
+    loaded = new LoadedTypes(instrumentation);
   }
 
   /** Forgets the class files that were read: a report is complete. */
   public synchronized void done() {
     bodies = new HashMap<>();
-    loaded = Map.of();
+    loaded.forget();
     handlerOverdrafts.clear();
     uncountedViews.clear();
   }
@@ -136,7 +132,7 @@ public final class CodeReader implements Code {
         List.of(),
         of -> {
           List<String> elements = new ArrayList<>();
-          addTypes(loaded(wrapper), elements);
+          LoadedTypes.addTypes(loaded.of(wrapper), elements);
           return assemblersOf(elements, elements, operators);
         });
   }
@@ -152,7 +148,7 @@ public final class CodeReader implements Code {
           List<String> near = new ArrayList<>();
           around.forEach(name -> near.add(MethodUses.internal(name)));
           List<String> buffers = new ArrayList<>();
-          for (String name : loaded.keySet()) {
+          for (String name : loaded.names()) {
             if (name.endsWith(".netty.buffer.ByteBuf")) {
               buffers.add(MethodUses.internal(name));
             }
@@ -172,8 +168,8 @@ public final class CodeReader implements Code {
       return List.of();
     }
     Assemblers assemblers = new Assemblers(elements, operators);
-    for (String name : near(near)) {
-      Class<?> c = loaded(name);
+    for (String name : loaded.near(near)) {
+      Class<?> c = loaded.of(name);
       if (c != null) {
         assemblers.look(c.getClassLoader(), MethodUses.internal(name));
       }
@@ -194,24 +190,53 @@ public final class CodeReader implements Code {
         of -> callersOf(of, className, method));
   }
 
+  @Override
+  public List<MethodUse> consumers(Set<String> types, Set<String> around) {
+    return answer(
+        manyUses,
+        "consumers " + types + ' ' + around,
+        types.isEmpty() ? "" : types.iterator().next(),
+        List.of(),
+        of -> {
+          List<String> elements = new ArrayList<>();
+          for (String type : types) {
+            LoadedTypes.addMessageTypes(loaded.of(type), elements);
+          }
+          List<String> near = new ArrayList<>(elements);
+          around.forEach(name -> near.add(MethodUses.internal(name)));
+          List<MethodUse> uses = new ArrayList<>();
+          mentioning(of, elements, near, new byte[0])
+              .forEach(name -> uses.addAll(Consumers.of(of, name, elements)));
+          return uses;
+        });
+  }
+
   private List<MethodUse> callersOf(Bodies of, String className, String method) {
     List<String> types = new ArrayList<>();
-    addTypes(loaded(className), types);
-    byte[] name = method.getBytes(StandardCharsets.UTF_8);
-    List<byte[]> names = new ArrayList<>();
-    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
+    LoadedTypes.addTypes(loaded.of(className), types);
     List<MethodUse> uses = new ArrayList<>();
-    int read = 0;
-    for (String near : types.isEmpty() ? List.<String>of() : near(types)) {
-      String internal = MethodUses.internal(near);
-      if (++read > Assemblers.MOST_READ) {
-        break;
-      }
-      if (!types.contains(internal) && of.mentions(internal, names, name)) {
-        uses.addAll(MethodUses.callers(of, internal, types, method));
-      }
+    for (String caller : mentioning(of, types, types, method.getBytes(StandardCharsets.UTF_8))) {
+      uses.addAll(MethodUses.callers(of, caller, types, method));
     }
     return uses;
+  }
+
+  /** The loaded classes near to some types whose files have a type's name, and a method's. */
+  private List<String> mentioning(
+      Bodies of, List<String> types, List<String> nearTo, byte[] method) {
+    List<byte[]> names = new ArrayList<>();
+    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
+    List<String> all = types.isEmpty() ? List.of() : loaded.near(nearTo);
+    List<String> found = new ArrayList<>();
+    for (String name : all.subList(0, Math.min(Assemblers.MOST_READ, all.size()))) {
+      String internal = MethodUses.internal(name);
+      if (!types.contains(internal)
+          && of.mentions(internal, names, method)
+          && found.size() < MOST_FOUND) {
+        found.add(internal);
+      }
+    }
+    return found;
   }
 
   @Override
@@ -231,7 +256,7 @@ public final class CodeReader implements Code {
         className,
         className,
         List.of(),
-        of -> Overdrafts.ofHandlers(of, implementers(MethodUses.internal(className))));
+        of -> Overdrafts.ofHandlers(of, loaded.implementers(MethodUses.internal(className))));
   }
 
   @Override
@@ -241,7 +266,7 @@ public final class CodeReader implements Code {
         className + '.' + method + ' ' + line,
         className,
         List.of(),
-        of -> UncountedViews.of(of, this::implementers, className, method, line));
+        of -> UncountedViews.of(of, loaded::implementers, className, method, line));
   }
 
   @Override
@@ -267,57 +292,11 @@ public final class CodeReader implements Code {
         });
   }
 
-  /** What an object of a class may be declared as, by internal names. */
-  private static void addTypes(Class<?> c, List<String> types) {
-    if (c == null || CodeOwner.of(c.getName()) != CodeOwner.APPLICATION) {
-      return;
-    }
-    String name = MethodUses.internal(c.getName());
-    if (!types.contains(name)) {
-      types.add(name);
-      addTypes(c.getSuperclass(), types);
-      for (Class<?> parent : c.getInterfaces()) {
-        addTypes(parent, types);
-      }
-    }
-  }
-
-  /** The loaded classes that may use some types: those with most of the package in common first. */
-  private List<String> near(List<String> types) {
-    Map<String, Integer> common = new HashMap<>();
-    List<String> names = new ArrayList<>();
-    for (String name : loaded.keySet()) {
-      if (CodeOwner.of(name) == CodeOwner.APPLICATION && !Stacks.isOperator(name)) {
-        int most = 0;
-        for (String type : types) {
-          most = Math.max(most, commonPackages(name, type));
-        }
-        common.put(name, most);
-        names.add(name);
-      }
-    }
-    names.sort(Comparator.<String>comparingInt(name -> -common.get(name)).thenComparing(n -> n));
-    return names;
-  }
-
-  private static int commonPackages(String name, String internalName) {
-    int packages = 0;
-    int most = Math.min(name.length(), internalName.length());
-    for (int i = 0; i < most; i++) {
-      boolean dot = name.charAt(i) == '.' && internalName.charAt(i) == '/';
-      packages += dot ? 1 : 0;
-      if (!dot && name.charAt(i) != internalName.charAt(i)) {
-        break;
-      }
-    }
-    return packages;
-  }
-
   @Override
   public synchronized String artifact(String className) {
     String known = artifactNames.get(className);
     if (known == null) {
-      Class<?> c = loaded(className);
+      Class<?> c = loaded.of(className);
       String found = c == null ? null : artifacts.of(c);
       known = found == null ? "" : found;
       if (artifactNames.size() < MOST_ANSWERS) {
@@ -344,12 +323,12 @@ public final class CodeReader implements Code {
     }
     T found = unknown;
     try {
-      Class<?> c = loaded(className);
+      Class<?> c = loaded.of(className);
       if (c != null && c.getClassLoader() != null) {
         found =
             question.ask(
                 bodies.computeIfAbsent(
-                    c.getClassLoader(), loader -> new Bodies(loader, this::implementers)));
+                    c.getClassLoader(), loader -> new Bodies(loader, loaded::implementers)));
       }
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       found = unknown;
@@ -358,36 +337,5 @@ public final class CodeReader implements Code {
       known.put(key, found);
     }
     return found;
-  }
-
-  private Class<?> loaded(String className) {
-    WeakReference<Class<?>> known = loaded.get(className);
-    if (known == null && loaded.isEmpty()) {
-      Map<String, WeakReference<Class<?>>> all = new HashMap<>();
-      for (Class<?> c : instrumentation.getAllLoadedClasses()) {
-        if (c.getClassLoader() != null && !c.isArray()) {
-          all.putIfAbsent(c.getName(), new WeakReference<>(c));
-        }
-      }
-      loaded = all;
-      known = all.get(className);
-    }
-    return known == null ? null : known.get();
-  }
-
-  /** The loaded classes with code that extend or implement a type, by internal names. */
-  private List<String> implementers(String type) {
-    Class<?> declared = loaded(type.replace('/', '.'));
-    List<String> names = new ArrayList<>();
-    if (declared != null) {
-      for (WeakReference<Class<?>> reference : loaded.values()) {
-        Class<?> c = reference.get();
-        if (c != null && !Modifier.isAbstract(c.getModifiers()) && declared.isAssignableFrom(c)) {
-          names.add(MethodUses.internal(c.getName()));
-        }
-      }
-    }
-    Collections.sort(names);
-    return names;
   }
 }

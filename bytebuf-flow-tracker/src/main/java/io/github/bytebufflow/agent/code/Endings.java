@@ -59,7 +59,11 @@ final class Endings {
   private static final Set<String> WORKS =
       Set.of(
           "is", "get", "has", "can", "should", "set", "add", "new", "create", "decode", "encode",
-          "parse", "read", "write", "with", "to");
+          "parse", "read", "write", "with", "to", "retain", "touch");
+
+  /** First words of methods that do to a message what they are told to. */
+  private static final Set<String> COUNTS =
+      Set.of("release", "safe", "retain", "touch", "discard", "dispose", "close");
 
   /** Last words of methods that give or take something with such a name. */
   private static final Set<String> NAMES =
@@ -91,6 +95,11 @@ final class Endings {
   static boolean isGivingAway(String method) {
     List<String> words = words(method);
     return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
+  }
+
+  /** Whether a method releases, or counts for, what it is given, by the first word of its name. */
+  static boolean isGivingUp(String method) {
+    return COUNTS.contains(words(method).get(0));
   }
 
   /** Whether a method takes one element out of its object, by its name. */

@@ -45,6 +45,11 @@ final class Lambdas {
     return null;
   }
 
+  /** Whether a method is the body of a lambda, by its name. */
+  static boolean isOne(String method) {
+    return method.startsWith(PREFIX);
+  }
+
   /** The method in which the source has the code of a method. */
   String written(String method) {
     String written = method;

@@ -352,6 +352,11 @@ final class MethodBody {
     return isUnknown(call, operand) ? bodies.ways(call, operand) : List.of();
   }
 
+  /** What a lambda of the same class does with an operand that it captures; null where unknown. */
+  Ways captured(InvokeDynamicInsnNode insn, int operand) {
+    return bodies.captured(owner, insn, operand);
+  }
+
   /** Whether an operand is an argument, and what the call does with it is in its code alone. */
   static boolean isUnknown(MethodInsnNode call, int operand) {
     boolean receiver = call.getOpcode() != Opcodes.INVOKESTATIC && operand == 0;

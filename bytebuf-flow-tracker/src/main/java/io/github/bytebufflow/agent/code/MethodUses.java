@@ -333,6 +333,9 @@ final class MethodUses {
           new MethodUse.Reader(
               reader.owner.replace('/', '.'), reader.name, makesReleasable(of, reader)));
     }
+    for (Ways.FieldOf object : ways.objects.values()) {
+      use.objects.add(new MethodUse.Made(object.owner.replace('/', '.'), object.name));
+    }
     use.givesAt = ways.givesAt;
     use.refusedAt = ways.refusedAt;
     use.obtained = ways.isObtained();

@@ -2,8 +2,10 @@ package io.github.bytebufflow.agent.code;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -87,6 +89,12 @@ final class Ways {
   /** Line of a call that may refuse it, and is not asked whether it did; 0 if there is none. */
   int refusedAt;
 
+  /**
+   * The objects that the method makes, and that keep it in a field: calls of constructors, each
+   * with the field; or with null where no field of the class itself keeps it.
+   */
+  final Map<MethodInsnNode, FieldOf> objects = new LinkedHashMap<>();
+
   /** What the methods do with it that take it, as far as their code is known. */
   final List<Ways> takers = new ArrayList<>();
 
@@ -108,6 +116,19 @@ final class Ways {
 
   /** A call that adds it to one. */
   MethodInsnNode collecting;
+
+  /** A field of a class. Immutable. */
+  static final class FieldOf {
+    /** Internal name of the class. */
+    final String owner;
+
+    final String name;
+
+    FieldOf(String owner, String name) {
+      this.owner = owner;
+      this.name = name;
+    }
+  }
 
   private Ways(MethodBody body, Set<Integer> sources) {
     this.body = body;

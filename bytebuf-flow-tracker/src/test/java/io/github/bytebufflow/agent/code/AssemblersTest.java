@@ -123,4 +123,23 @@ class AssemblersTest {
               assertThat(join.releases).isTrue();
             });
   }
+
+  /** A library's stream may have subclasses with operators of the same names. */
+  @Test
+  void anOperatorOfASubclass() {
+    MethodVisitor code =
+        made.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "read", OF_BODIES, null, null);
+    code.visitCode();
+    code.visitInsn(Opcodes.ACONST_NULL);
+    code.visitMethodInsn(
+        Opcodes.INVOKEVIRTUAL, "acme/BodyFlux", "publishOn", "()L" + FLUX + ";", false);
+    code.visitInsn(Opcodes.POP);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(1, 1);
+    code.visitEnd();
+    Assembler read = found(Set.of("FluxPublishOn")).get(0);
+
+    assertThat(read.running).isEqualTo("publishOn");
+    assertThat(read.keeps).isTrue();
+  }
 }

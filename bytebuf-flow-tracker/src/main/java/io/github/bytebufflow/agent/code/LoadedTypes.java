@@ -1,0 +1,125 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.Stacks;
+import io.github.bytebufflow.snapshot.CodeOwner;
+import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The classes that are loaded, by name, as long as one report is made. Used with a lock held. */
+final class LoadedTypes {
+  private static final String CODECS = "netty.handler.codec.";
+
+  private final Instrumentation instrumentation;
+  private Map<String, WeakReference<Class<?>>> loaded = Map.of();
+
+  LoadedTypes(Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
+  }
+
+  /** What is loaded later is seen by the next who asks. */
+  void forget() {
+    loaded = Map.of();
+  }
+
+  /** The binary names of those that were loaded when one was asked for. */
+  Set<String> names() {
+    return loaded.keySet();
+  }
+
+  /** What an object of a class may be declared as, by internal names. */
+  static void addTypes(Class<?> c, List<String> types) {
+    addTypes(c, types, name -> CodeOwner.of(name) == CodeOwner.APPLICATION);
+  }
+
+  /** The same of a message, which may be one of Netty's codecs. */
+  static void addMessageTypes(Class<?> c, List<String> types) {
+    addTypes(
+        c, types, name -> CodeOwner.of(name) == CodeOwner.APPLICATION || name.contains(CODECS));
+  }
+
+  private static void addTypes(Class<?> c, List<String> types, Predicate<String> isOne) {
+    if (c == null || !isOne.test(c.getName())) {
+      return;
+    }
+    String name = MethodUses.internal(c.getName());
+    if (!types.contains(name)) {
+      types.add(name);
+      addTypes(c.getSuperclass(), types, isOne);
+      for (Class<?> parent : c.getInterfaces()) {
+        addTypes(parent, types, isOne);
+      }
+    }
+  }
+
+  /** The loaded classes that may use some types: those with most of the package in common first. */
+  List<String> near(List<String> types) {
+    Map<String, Integer> common = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    for (String name : names()) {
+      if (CodeOwner.of(name) == CodeOwner.APPLICATION && !Stacks.isOperator(name)) {
+        int most = 0;
+        for (String type : types) {
+          most = Math.max(most, commonPackages(name, type));
+        }
+        common.put(name, most);
+        names.add(name);
+      }
+    }
+    names.sort(Comparator.<String>comparingInt(name -> -common.get(name)).thenComparing(n -> n));
+    return names;
+  }
+
+  private static int commonPackages(String name, String internalName) {
+    int packages = 0;
+    int most = Math.min(name.length(), internalName.length());
+    for (int i = 0; i < most; i++) {
+      boolean dot = name.charAt(i) == '.' && internalName.charAt(i) == '/';
+      packages += dot ? 1 : 0;
+      if (!dot && name.charAt(i) != internalName.charAt(i)) {
+        break;
+      }
+    }
+    return packages;
+  }
+
+  /** A class by its binary name; null where none of this name is loaded. */
+  Class<?> of(String className) {
+    WeakReference<Class<?>> known = loaded.get(className);
+    if (known == null && loaded.isEmpty()) {
+      Map<String, WeakReference<Class<?>>> all = new HashMap<>();
+      for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+        if (c.getClassLoader() != null && !c.isArray()) {
+          all.putIfAbsent(c.getName(), new WeakReference<>(c));
+        }
+      }
+      loaded = all;
+      known = all.get(className);
+    }
+    return known == null ? null : known.get();
+  }
+
+  /** The loaded classes with code that extend or implement a type, by internal names. */
+  List<String> implementers(String type) {
+    Class<?> declared = of(type.replace('/', '.'));
+    List<String> names = new ArrayList<>();
+    if (declared != null) {
+      for (WeakReference<Class<?>> reference : loaded.values()) {
+        Class<?> c = reference.get();
+        if (c != null && !Modifier.isAbstract(c.getModifiers()) && declared.isAssignableFrom(c)) {
+          names.add(MethodUses.internal(c.getName()));
+        }
+      }
+    }
+    Collections.sort(names);
+    return names;
+  }
+}

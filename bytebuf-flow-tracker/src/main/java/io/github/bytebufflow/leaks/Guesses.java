@@ -1,0 +1,159 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Others whose code may have lost the buffer, where the evidence decides nobody: each stands for
+ * another explanation. None comes before who is named already.
+ */
+final class Guesses {
+  /** Weight of who ends an object that was made with the buffer, and leaves the buffer there. */
+  private static final int OBJECT = 46;
+
+  /** Weight of who gets a message that has the buffer, and loses the message on an open way. */
+  private static final int LOST_MESSAGE = 45;
+
+  /** Weight of who gets such a message for good, and keeps it or passes it on. */
+  private static final int KEPT_MESSAGE = 38;
+
+  /** Weight of a method that gives the buffer back on other ways, and has passed it on. */
+  private static final int PASSED = 42;
+
+  /** Weight of who had the buffer before another thread or queue brought it to the last stack. */
+  private static final int EARLIER = 40;
+
+  /** So many are named for the same reason. */
+  private static final int MOST = 2;
+
+  private final LeakEvidence evidence;
+  private final Code code;
+  private final Candidates candidates;
+  private final OffPath offPath;
+
+  Guesses(LeakEvidence evidence, Code code, Candidates candidates, OffPath offPath) {
+    this.evidence = evidence;
+    this.code = code;
+    this.candidates = candidates;
+    this.offPath = offPath;
+  }
+
+  void add() {
+    earlier();
+    passed();
+    for (MethodUse.Made object : evidence.objects()) {
+      if (object.field != null && !Stacks.isCarrier(object.className)) {
+        offPath.keptByObject(object, OBJECT);
+      }
+    }
+    messages();
+  }
+
+  /** The last step whose method was no longer running, and had given the buffer away. */
+  private void earlier() {
+    List<SnapshotNode> path = evidence.path;
+    for (int i = path.size() - 2; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      if (node.place.method == null
+          || node.place.method.equals("<init>")
+          || node.place.kind != Kind.ENTER && node.place.kind != Kind.CALL
+          || Stacks.isCarrier(node.place.className)
+          || node.place.frameIn(evidence.end.place.stack) >= 0) {
+        continue;
+      }
+      MethodUse use = evidence.use(node);
+      if (use.isKnown() && use.consumes && !use.onlyReleases()) {
+        guess(Hypothesis.PASSED, node, use, EARLIER, "had it before, and gave it away");
+        return;
+      }
+    }
+  }
+
+  /** Those on the path that give the buffer back on other ways than the one on which it went on. */
+  private void passed() {
+    int named = 0;
+    for (int i = evidence.path.size() - 1; i > 0 && named < MOST; i--) {
+      SnapshotNode node = evidence.path.get(i);
+      if (node.place.kind != Kind.ENTER || Stacks.isCarrier(node.place.className)) {
+        continue;
+      }
+      MethodUse use = evidence.use(node);
+      if (use.releases && !use.onlyReleases()) {
+        named++;
+        guess(
+            Hypothesis.PASSED, node, use, PASSED, "gives it back on other ways, and passed it on");
+      }
+    }
+  }
+
+  private void guess(
+      Hypothesis hypothesis, SnapshotNode node, MethodUse use, int weight, String reason) {
+    candidates.guess(
+        hypothesis,
+        node.place.className,
+        node.place.method,
+        use.file,
+        node.place.line,
+        weight,
+        reason);
+  }
+
+  /** Those who get the messages that methods have made with the buffer. */
+  private void messages() {
+    Set<String> types = new LinkedHashSet<>();
+    for (MethodUse.Made object : evidence.objects()) {
+      if (!Stacks.isCarrier(object.className)) {
+        types.add(object.className);
+      }
+    }
+    for (SnapshotNode node : evidence.path) {
+      if (LeakEvidence.isConstructor(node) && !Stacks.isCarrier(node.place.className)) {
+        types.add(node.place.className);
+      }
+    }
+    if (types.isEmpty()) {
+      return;
+    }
+    Set<String> seen = new HashSet<>();
+    Set<String> around = new LinkedHashSet<>();
+    for (SnapshotNode node : evidence.path) {
+      seen.add(node.place.className);
+      if (node.place.className != null
+          && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION) {
+        around.add(node.place.className);
+      }
+    }
+    List<MethodUse> uses = new ArrayList<>(code.consumers(types, around));
+    uses.removeIf(use -> use.onlyReleases() || use.returns || seen.contains(use.className));
+    // The library calls these with messages; the others are asked by a method that has one.
+    uses.sort(Comparator.comparing(use -> !Names.getsMessages(use.method)));
+    int lost = 0;
+    int kept = 0;
+    for (MethodUse use : uses) {
+      boolean isLost = use.lostAt > 0 && !use.lostCaught;
+      if (isLost && lost++ < MOST) {
+        message(use, use.lostAt, LOST_MESSAGE, "and the way to line " + use.lostAt + " loses it");
+      } else if (!isLost && use.owns && kept++ < MOST) {
+        message(use, 0, KEPT_MESSAGE, "and keeps it, or passes it on");
+      }
+    }
+  }
+
+  private void message(MethodUse use, int line, int weight, String what) {
+    candidates.guess(
+        Hypothesis.MESSAGE,
+        use.className,
+        use.method,
+        use.file,
+        line,
+        weight,
+        "gets a message that has the buffer, " + what);
+  }
+}

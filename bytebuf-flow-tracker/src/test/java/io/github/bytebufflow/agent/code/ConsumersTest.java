@@ -1,0 +1,59 @@
+package io.github.bytebufflow.agent.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.fake.kept.Letter;
+import io.github.bytebufflow.fake.kept.Office;
+import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Who gets messages that have buffers, and what becomes of the messages there. */
+class ConsumersTest {
+  private final CodeReader reader = new CodeReader(LoadedClasses.of(Letter.class, Office.class));
+
+  @Test
+  void whoGetsAMessage() {
+    List<MethodUse> uses =
+        reader.consumers(Set.of(Letter.class.getName()), Set.of(Office.class.getName()));
+
+    assertThat(uses)
+        .as("who only reads has not to release")
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("open", "burn");
+    assertThat(uses)
+        .filteredOn(use -> use.lostAt > 0)
+        .extracting(u -> u.method)
+        .containsExactly("open");
+    assertThat(uses.stream().filter(MethodUse::onlyReleases)).hasSize(1);
+  }
+
+  @Test
+  void theMessageThatAMethodMakesIsKnown() {
+    MethodUse post = reader.held(Office.class.getName(), "post", 0, Kind.ENTER);
+
+    assertThat(post.objects)
+        .extracting(made -> made.className)
+        .containsExactly(Letter.class.getName());
+    assertThat(post.objects.get(0).field).isEqualTo("content");
+  }
+
+  @Test
+  void whatNobodyHasLoaded() {
+    assertThat(reader.consumers(Set.of("com.acme.Letter"), Set.of())).isEmpty();
+    assertThat(reader.consumers(Set.of(), Set.of())).isEmpty();
+  }
+
+  /** A lambda has what it captures: what it loses, its method loses. */
+  @Test
+  void whatALambdaHasCaptured() {
+    MethodUse later = reader.held(Office.class.getName(), "later", 0, Kind.ENTER);
+
+    assertThat(later.takers).hasSize(1);
+    assertThat(later.takers.get(0).method).startsWith("lambda$later$");
+    assertThat(later.takers.get(0).lostAt).isPositive();
+    assertThat(later.takers.get(0).releases).isTrue();
+  }
+}

@@ -1,0 +1,194 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static io.github.bytebufflow.snapshot.Trees.root;
+import static io.github.bytebufflow.snapshot.Trees.snapshot;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Who else is named where the evidence decides nobody. */
+class GuessesTest {
+  private static final String SHOP = "com.acme.Shop";
+  private static final String ORDER = "com.acme.Order";
+
+  private final Map<String, MethodUse> uses = new HashMap<>();
+  private final List<Keeper> keepers = new ArrayList<>();
+  private final List<MethodUse> consumers = new ArrayList<>();
+  private boolean asked;
+
+  private final Code code =
+      new Code() {
+        @Override
+        public MethodUse held(String className, String method, int line, Kind kind) {
+          return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
+        }
+
+        @Override
+        public MethodUse given(
+            String className, String method, int line, String called, Role role) {
+          return MethodUse.UNKNOWN;
+        }
+
+        @Override
+        public List<MethodUse> handler(String className, String entry) {
+          return List.of();
+        }
+
+        @Override
+        public List<Keeper> keepers(String className, String field) {
+          return className.equals(ORDER) && field.equals("content") ? keepers : List.of();
+        }
+
+        @Override
+        public List<MethodUse> consumers(Set<String> types, Set<String> around) {
+          assertThat(types).containsExactly(ORDER);
+          assertThat(around).contains(SHOP);
+          asked = true;
+          return consumers;
+        }
+
+        @Override
+        public String artifact(String className) {
+          return null;
+        }
+      };
+
+  private static MethodUse use(String className, String method, Consumer<MethodUse.Builder> what) {
+    MethodUse.Builder use = new MethodUse.Builder(className, method);
+    what.accept(use);
+    return use.build();
+  }
+
+  private void does(String method, Consumer<MethodUse.Builder> what) {
+    uses.put(SHOP + '.' + method, use(SHOP, method, what));
+  }
+
+  /** {@code take} makes an object that has the buffer, and gives it away. */
+  private Finding given(Draft... before) {
+    does(
+        "take",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Desk.put";
+          use.objects.add(new MethodUse.Made(ORDER, "content"));
+        });
+    return lostIn("take", before);
+  }
+
+  private Finding lostIn(String method, Draft... before) {
+    List<Draft> path = new ArrayList<>(List.of(before));
+    path.add(0, root("PooledByteBufAllocator.directBuffer", "pooled-direct"));
+    Draft end = at(Kind.ENTER, SHOP, method, 30);
+    end.counts.leaked = 5;
+    end.place.stack = List.of(new StackTraceElement(SHOP, method, "Shop.java", 30));
+    path.add(end);
+    List<Finding> findings =
+        Findings.find(snapshot(chain(path.toArray(new Draft[0]))), code, KnownLeaks.NONE);
+    assertThat(findings).hasSize(1);
+    return findings.get(0);
+  }
+
+  private static List<String> named(Finding finding) {
+    List<String> names = new ArrayList<>();
+    finding.suspects.forEach(one -> names.add(Names.of(one.className, one.method)));
+    return names;
+  }
+
+  @Test
+  void whoEndsAnObjectThatWasMadeWithTheBuffer() {
+    keepers.add(new Keeper(ORDER, "close", null, 9, false, false, false, false));
+    Finding finding = given();
+
+    assertThat(named(finding)).containsExactly("Shop.take", "Order.close");
+    assertThat(finding.suspects.get(1).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Order.content");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void anObjectThatGivesTheBufferBackIsInOrder() {
+    keepers.add(new Keeper(ORDER, "release", null, 9, true, true, false, false));
+    keepers.add(new Keeper(ORDER, "close", null, 19, false, false, false, false));
+
+    assertThat(named(given())).containsExactly("Shop.take");
+  }
+
+  @Test
+  void whoGetsTheMessageAndLosesIt() {
+    consumers.add(use("com.acme.Desk", "sign", use -> use.lostAt = 44));
+    consumers.add(use("com.acme.Desk", "read", use -> use.returns = true));
+    consumers.add(use("com.acme.Till", "channelRead", use -> use.owns = true));
+    Finding finding = given();
+
+    assertThat(named(finding)).containsExactly("Shop.take", "Desk.sign", "Till.channelRead");
+    assertThat(finding.suspects.get(1).reason)
+        .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
+  }
+
+  @Test
+  void whoGivesItBackOnOtherWays() {
+    does(
+        "check",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+        });
+    does("look", use -> use.consumes = true);
+    Finding finding = given(at(Kind.ENTER, SHOP, "look", 5), at(Kind.ENTER, SHOP, "check", 12));
+
+    assertThat(named(finding)).startsWith("Shop.take");
+    assertThat(finding.suspects)
+        .filteredOn(one -> "check".equals(one.method))
+        .as("it releases nothing else, so that this one was not lost there")
+        .extracting(one -> one.reason)
+        .containsExactly("had the buffer");
+
+    does(
+        "check",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+          use.takenBy = "Shop.take";
+        });
+    assertThat(given(at(Kind.ENTER, SHOP, "check", 12)).suspects.get(1).reason)
+        .isEqualTo("gives it back on other ways, and passed it on");
+  }
+
+  /** Who has the buffer before another thread gets it stands in no stack of that thread. */
+  @Test
+  void whoHadItBefore() {
+    does("submit", use -> use.consumes = true);
+    Finding finding = given(at(Kind.ENTER, SHOP, "submit", 12));
+
+    assertThat(named(finding)).containsExactly("Shop.take", "Shop.submit");
+    assertThat(finding.suspects.get(1).reason).isEqualTo("had it before, and gave it away");
+  }
+
+  /** What is certain needs no other explanation, and no other class has to be read. */
+  @Test
+  void whereOneIsCertainNobodyIsGuessed() {
+    keepers.add(new Keeper(ORDER, "close", null, 9, false, false, false, false));
+    does(
+        "take",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.lostAt = 31;
+          use.objects.add(new MethodUse.Made(ORDER, "content"));
+        });
+
+    assertThat(lostIn("take").decided).isTrue();
+    assertThat(asked).isFalse();
+  }
+}
