@@ -109,6 +109,16 @@ class OffPathTest {
     assertThat(ranked().get(0).line).isEqualTo(31);
   }
 
+  /** An end may find nothing in the field; what was taken out was there. */
+  @Test
+  void whoTakesItOutAndLosesItComesBeforeWhoLeavesItThere() {
+    takenOut.put(SHOP + ".queue", List.of(use("send", use -> use.lostAt = 31)));
+    keepers.put(SHOP + ".queue", List.of(end("close", false, false)));
+    keptInQueue();
+
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("send", "close");
+  }
+
   /** Almost all code may throw: that explains a leak only where all else is in order. */
   @Test
   void whoMayThrowWithItIsNamedWhereTheEndsGiveBack() {

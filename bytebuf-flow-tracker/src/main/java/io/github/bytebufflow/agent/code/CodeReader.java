@@ -23,6 +23,9 @@ import org.objectweb.asm.tree.ClassNode;
 public final class CodeReader implements Code {
   private static final int MOST_ANSWERS = 10_000;
 
+  /** So often the files of loaded classes are searched for messages in one report. */
+  private static final int MOST_SEARCHES = 10;
+
   /** Classes that mention a type and are looked into. */
   private static final int MOST_FOUND = 60;
 
@@ -46,6 +49,9 @@ public final class CodeReader implements Code {
 
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
 
+  /** Of the report that is being made. */
+  private int searches;
+
   /**
    * Makes a reader.
    *
@@ -59,6 +65,7 @@ public final class CodeReader implements Code {
   public synchronized void done() {
     bodies = new HashMap<>();
     loaded.forget();
+    searches = 0;
     handlerOverdrafts.clear();
     uncountedViews.clear();
   }
@@ -191,10 +198,15 @@ public final class CodeReader implements Code {
   }
 
   @Override
-  public List<MethodUse> consumers(Set<String> types, Set<String> around) {
+  public synchronized List<MethodUse> consumers(Set<String> types, Set<String> around) {
+    String key = "consumers " + types;
+    if (!manyUses.containsKey(key) && ++searches > MOST_SEARCHES) {
+      // The time of one report is for its other leaks, too.
+      return List.of();
+    }
     return answer(
         manyUses,
-        "consumers " + types + ' ' + around,
+        key,
         types.isEmpty() ? "" : types.iterator().next(),
         List.of(),
         of -> {
