@@ -114,7 +114,9 @@ final class RaisedCount {
    * down the stream, and the new count with it.
    */
   private void raisedUnseen(SnapshotNode by, boolean lowered) {
-    boolean toStream = by.place.kind == Kind.RETURN && streams.assembled(evidence.end.place.stack);
+    boolean toStream =
+        by.place.kind == Kind.RETURN
+            && (streams.assembled(evidence.end.place.stack) || streams.assembled(by.place.stack));
     candidates.add(by, lowered && !toStream ? 56 : 40, "had the buffer when its count was raised");
   }
 

@@ -53,14 +53,25 @@ class RaisedCountTest {
 
   /** A function returns the buffer with one count more; the receiver gives back its own. */
   private Finding finding() {
+    return finding(true);
+  }
+
+  /**
+   * The same.
+   *
+   * @param later whether the operator still ran when the receiver gave back its count
+   */
+  private Finding finding(boolean later) {
+    StackTraceElement operator =
+        new StackTraceElement(FLUX, "onSubscribe", "FluxPublishOn.java", 9);
+    StackTraceElement drain =
+        new StackTraceElement("org.library.Receiver", "drain", "Receiver.java", 70);
     Draft returned = at(Kind.RETURN, "org.library.Body", "lambda$retain$0", 0);
+    returned.place.stack = later ? List.of() : List.of(operator);
     Draft released = at(Kind.RELEASE, "org.library.Receiver", "drain", 70);
     released.place.ref = 2;
     released.counts.leaked = 5;
-    released.place.stack =
-        List.of(
-            new StackTraceElement("org.library.Receiver", "drain", "Receiver.java", 70),
-            new StackTraceElement(FLUX, "onSubscribe", "FluxPublishOn.java", 9));
+    released.place.stack = later ? List.of(drain, operator) : List.of(drain);
     Draft root = root("PooledByteBufAllocator.directBuffer", "pooled-direct");
     List<Finding> findings =
         Findings.find(snapshot(chain(root, returned, released)), code, KnownLeaks.NONE);
@@ -83,5 +94,6 @@ class RaisedCountTest {
         .extracting(one -> one.method)
         .startsWith("writeTo", "lambda$retain$0");
     assertThat(finding().decided).as("the path proves nothing of who made it").isFalse();
+    assertThat(finding(false).suspects.get(0).method).isEqualTo("writeTo");
   }
 }
