@@ -71,8 +71,7 @@ public final class GatewayCompressesAnswer {
                   forwarded
                       .getResponse()
                       .writeWith(
-                          Mono.fromSupplier(
-                              () -> BUFFERS.allocateBuffer(100).write(compressed))))
+                          Mono.fromSupplier(() -> BUFFERS.allocateBuffer(100).write(compressed))))
           .block();
       System.out.println("forwarded");
     }

@@ -58,8 +58,7 @@ public final class QuarkusResponseDone {
   private QuarkusResponseDone() {}
 
   public static void main(String[] args) throws Exception {
-    Vertx vertx =
-        Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+    Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
     CompletableFuture<HttpServer> started = new CompletableFuture<>();
     vertx
         .createHttpServer()
@@ -92,8 +91,10 @@ public final class QuarkusResponseDone {
     VertxHttpExchange exchange =
         new VertxHttpExchange(request, BUFFERS, vertx.nettyEventLoopGroup(), null);
     try {
-      exchange.writeBlocking0(exchange.getBufferAllocator().allocateBuffer().writeBytes("hello".getBytes()), true);
-      exchange.writeBlocking0(exchange.getBufferAllocator().allocateBuffer().writeBytes("world".getBytes()), true);
+      exchange.writeBlocking0(
+          exchange.getBufferAllocator().allocateBuffer().writeBytes("hello".getBytes()), true);
+      exchange.writeBlocking0(
+          exchange.getBufferAllocator().allocateBuffer().writeBytes("world".getBytes()), true);
     } catch (IOException e) {
       System.out.println(e.getMessage());
     }

@@ -28,8 +28,7 @@ public final class ShardingSphereJson {
   private ShardingSphereJson() {}
 
   public static void main(String[] args) {
-    MySQLBinlogColumnDef column =
-        new MySQLBinlogColumnDef(MySQLBinaryColumnType.valueOf(JSON));
+    MySQLBinlogColumnDef column = new MySQLBinlogColumnDef(MySQLBinaryColumnType.valueOf(JSON));
     column.setColumnMeta(4);
     for (int i = 0; i < 5; i++) {
       ByteBuf row =

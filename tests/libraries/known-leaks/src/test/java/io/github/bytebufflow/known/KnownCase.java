@@ -25,8 +25,8 @@ import javax.tools.ToolProvider;
  *
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
- * @param half {@code first}, {@code second}, {@code third}, {@code fourth} or {@code fifth}: the last
- *     three are sets of their own
+ * @param half {@code first}, {@code second}, {@code third}, {@code fourth} or {@code fifth}: the
+ *     last three are sets of their own
  */
 record KnownCase(
     String name,
