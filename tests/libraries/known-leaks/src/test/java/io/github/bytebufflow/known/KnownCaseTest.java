@@ -33,6 +33,7 @@ class KnownCaseTest {
     assertThat(known.half()).isEqualTo("second");
     assertThat(KnownCase.of("Shop", HEADER.replace("second", "third")).half()).isEqualTo("third");
     assertThat(KnownCase.of("Shop", HEADER.replace("second", "fourth")).half()).isEqualTo("fourth");
+    assertThat(KnownCase.of("Shop", HEADER.replace("second", "fifth")).half()).isEqualTo("fifth");
     assertThat(known.fixed().has("Shop", "open")).isTrue();
     assertThat(known.fixed()).hasToString("methods [Shop.sell], classes [Shop]");
   }
@@ -43,8 +44,8 @@ class KnownCaseTest {
       String without = HEADER.replaceFirst(" \\* " + field + ".*\n", "");
       assertThatThrownBy(() -> KnownCase.of("Shop", without)).hasMessageContaining(field);
     }
-    assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("second", "fifth")))
-        .hasMessageContaining("fifth");
+    assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("second", "sixth")))
+        .hasMessageContaining("sixth");
     assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("half", "whole")))
         .hasMessageContaining("whole");
     assertThatThrownBy(() -> KnownCase.of("Shop", "package acme.known;"))
