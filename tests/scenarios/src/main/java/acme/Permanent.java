@@ -19,10 +19,13 @@ final class Permanent {
             Unpooled.copiedBuffer("PING", StandardCharsets.US_ASCII)); // #constant
   }
 
-  /** Lives until its standard input ends. */
+  /**
+   * Lives until its standard input ends. What is kept comes first: on a slow machine the constant
+   * may get old before it is wrapped.
+   */
   static void constant() throws IOException {
-    Buffers.read(Constants.PING.duplicate()); // #used
     keep(Unpooled.buffer(8)); // #kept
+    Buffers.read(Constants.PING.duplicate()); // #used
     System.in.readAllBytes();
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Who is responsible for the leaks of a snapshot. */
@@ -60,7 +61,7 @@ public final class Findings {
    */
   public static List<Finding> find(Snapshot snapshot, Code code, KnownLeaks known) {
     List<Finding> findings = new ArrayList<>();
-    each(snapshot, code, known, findings::add);
+    each(snapshot, code, known, findings::add, thrown -> {});
     return findings;
   }
 
@@ -68,25 +69,33 @@ public final class Findings {
    * The same, a finding at a time. A leak whose code cannot be judged is told from its path.
    *
    * @param found gets a finding for each; no further one once it returns false
+   * @param failed gets what kept a leak from being judged
    */
-  static void each(Snapshot snapshot, Code code, KnownLeaks known, Predicate<Finding> found) {
+  static void each(
+      Snapshot snapshot,
+      Code code,
+      KnownLeaks known,
+      Predicate<Finding> found,
+      Consumer<Throwable> failed) {
     List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
     Outcomes outcomes = new Outcomes();
     for (LeakPath leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
       // What the finer path shows is true of the coarse one too.
       LeakPath shown = leak.finer() == null ? leak : leak.finer();
       outcomes.add(shown.root());
-      if (!found.test(of(leak, judged(shown, outcomes, code, known)))) {
+      if (!found.test(of(leak, judged(shown, outcomes, code, known, failed)))) {
         return;
       }
     }
   }
 
-  private static Finding judged(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
+  private static Finding judged(
+      LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known, Consumer<Throwable> failed) {
     try {
       return Responsibility.of(leak, outcomes, code, known);
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The other leaks are judged all the same.
+      failed.accept(e);
       return Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE).unread();
     }
   }

@@ -24,6 +24,9 @@ public final class Inquiry implements Runnable {
   private final List<MisuseRecord> misuses = new ArrayList<>();
   private boolean complete;
 
+  /** What kept the first leak or misuse that could not be judged from being judged, or null. */
+  private volatile Throwable failure;
+
   /**
    * Makes one that has not looked yet.
    *
@@ -53,7 +56,7 @@ public final class Inquiry implements Runnable {
     if (ended) {
       return;
     }
-    Findings.each(snapshot, code, known, this::found);
+    Findings.each(snapshot, code, known, this::found, this::failed);
     int most = Math.min(MOST_MISUSES, snapshot.misuses.size());
     for (MisuseRecord misuse : snapshot.misuses.subList(0, most)) {
       if (ended) {
@@ -74,6 +77,7 @@ public final class Inquiry implements Runnable {
       return misuse.with(MisuseEvidence.of(misuse, snapshot, code));
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The path and the stacks have to do for this one; the others are judged all the same.
+      failed(e);
       return misuse;
     }
   }
@@ -85,6 +89,21 @@ public final class Inquiry implements Runnable {
       }
     }
     return !ended;
+  }
+
+  private void failed(Throwable thrown) {
+    if (failure == null) {
+      failure = thrown;
+    }
+  }
+
+  /**
+   * A fault of the judgement: one leak or misuse, or more, had to be told from the path alone.
+   *
+   * @return the first that was thrown, or null
+   */
+  public Throwable failure() {
+    return failure;
   }
 
   /** Nobody waits any more: looks into nothing further. */

@@ -50,10 +50,11 @@ final class ContextLines {
   private static Context ofLeaked(SnapshotNode node) {
     Place end = node.place;
     boolean all = node.counts.leaked > 0 && node.counts.leaked == node.count;
-    if (end.stackLeaked || all || end.leakedContexts.isEmpty()) {
-      return end.stackLeaked || all ? end.context : null;
+    if (end.context != null && (end.stackLeaked || all)) {
+      return end.context;
     }
-    return end.leakedContexts.get(end.leakedContexts.size() - 1);
+    int known = end.leakedContexts.size();
+    return known == 0 ? null : end.leakedContexts.get(known - 1);
   }
 
   /** {@code 1f2e3d4c, /10.0.0.7:50712, closed; handler decoder; hints trace=4bf9}. */

@@ -111,6 +111,7 @@ class InquiryTest {
     assertThat(judged.findings.get(0).suspects).isNotEmpty();
     assertThat(judged.findings.get(1).suspects.get(0).artifact).isEqualTo("shop 1.0");
     assertThat(judged.misuses.get(0).verdict).isNotNull();
+    assertThat(whole.failure()).hasMessage("first");
   }
 
   @Test
@@ -136,6 +137,7 @@ class InquiryTest {
     assertThat(judged.misuses.get(0).verdict).isNotNull();
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT)).doesNotContain("read in time");
     assertThat(LogLine.report(judged, "")).doesNotContain("unread");
+    assertThat(whole.failure()).isNull();
   }
 
   @Test

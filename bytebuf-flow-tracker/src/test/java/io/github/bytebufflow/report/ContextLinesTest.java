@@ -76,6 +76,10 @@ class ContextLinesTest {
     leaked.channel = "77777777";
     place.leakedContexts = List.of(context(true, true), leaked);
     assertThat(lines(place, 7).get(0)).startsWith("channel: 77777777, ");
+    place.stackLeaked = true;
+    assertThat(lines(place, 7).get(0)).startsWith("channel: 1f2e3d4c, ");
+    place.context = null;
+    assertThat(lines(place, 7).get(0)).as("the stack's own is not known").contains("77777777");
   }
 
   @Test
@@ -98,8 +102,9 @@ class ContextLinesTest {
             context(false, false));
     assertThat(lines(place))
         .containsExactly(
+            "channel: 1f2e3d4c, /10.0.0.7:50712, closed",
             "last 4 leaks: 2 on closed channels, 1 on channels closed since, 1 on open channels");
     place.leakedContexts = List.of(context(false, false));
-    assertThat(lines(place)).as("one says no more than its line").isEmpty();
+    assertThat(lines(place)).as("one says no more than its line").hasSize(1);
   }
 }

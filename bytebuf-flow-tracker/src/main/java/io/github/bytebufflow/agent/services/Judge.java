@@ -7,6 +7,8 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
@@ -34,6 +36,8 @@ final class Judge implements Function<Snapshot, Snapshot> {
   /** What the thread aside is busy with, or null. */
   private volatile Task running;
 
+  private final AtomicBoolean failureSaid = new AtomicBoolean();
+
   // Made with the first leak or misuse, on the thread aside.
   private CodeReader code;
   private KnownLeaks known;
@@ -45,7 +49,8 @@ final class Judge implements Function<Snapshot, Snapshot> {
 
   /**
    * The process ends: waits at most so long from now on. A report that is being made has what was
-   * read for it until now, so that the last one does not spend its time waiting.
+   * read for it until now, and one that waits for its turn gets none, so that the last one does not
+   * spend its time waiting.
    */
   void within(long millis) {
     most = Math.max(0, Math.min(MOST_MILLIS, millis));
@@ -66,22 +71,34 @@ final class Judge implements Function<Snapshot, Snapshot> {
     }
     ReadingTime time = new ReadingTime(most);
     Task task = new Task(taken, time);
+    Throwable failure;
     try {
-      aside.within(task, time);
+      failure = aside.within(task, time);
     } catch (RuntimeException | Error e) {
       // No thread, or it was told to end: the paths alone have to do.
       return alone(taken);
     }
     task.giveUp();
+    if (!(failure instanceof TimeoutException || failure instanceof InterruptedException)) {
+      failed(failure);
+    }
     Inquiry inquiry = task.inquiry;
     if (inquiry == null) {
       return alone(taken);
     }
+    failed(inquiry.failure());
     try {
       return inquiry.result();
     } catch (RuntimeException | Error e) {
       // A report without suspects is better than none.
       return taken;
+    }
+  }
+
+  /** Said once: what fails now may fail each time. */
+  private void failed(Throwable failure) {
+    if (failure != null && failureSaid.compareAndSet(false, true)) {
+      Stderr.say("the code around a leak could not be judged: " + failure);
     }
   }
 
@@ -118,6 +135,10 @@ final class Judge implements Function<Snapshot, Snapshot> {
   private final class Task implements Runnable {
     private final Snapshot taken;
     private final ReadingTime time;
+
+    /** {@link Judge#most} as of when this was made. */
+    private final long patience = most;
+
     private volatile Inquiry inquiry;
     private volatile boolean givenUp;
 
@@ -141,7 +162,7 @@ final class Judge implements Function<Snapshot, Snapshot> {
       time.reads(clock);
       Inquiry begun = new Inquiry(taken, code, known);
       inquiry = begun;
-      if (givenUp) {
+      if (givenUp || patience != most) {
         begun.end();
       }
       try {

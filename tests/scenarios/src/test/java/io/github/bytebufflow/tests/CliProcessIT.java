@@ -157,13 +157,14 @@ class CliProcessIT {
     probe.add("mount -t tmpfs none " + own);
     assumeThat(exitOf(probe)).as("this user may not isolate a process").isZero();
 
+    // Each such process has the id 1, and all share one file of counters, if they keep any.
     List<String> command = new ArrayList<>(isolated);
     command.add(
         "mount -t tmpfs none "
             + own
             + " && exec '"
             + Path.of(System.getProperty("java.home"), "bin", "java")
-            + "' -Djava.io.tmpdir="
+            + "' -XX:-UsePerfData -Djava.io.tmpdir="
             + own
             + " -Xmx128m '-javaagent:"
             + Settings.text("it.agent")
