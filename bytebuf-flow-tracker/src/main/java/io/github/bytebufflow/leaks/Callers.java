@@ -101,6 +101,11 @@ final class Callers {
       }
       judge.isChainKnown &= use.isKnown();
       role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
+      if (!allocator && use.onlyObtained && role == Code.Role.GIVEN) {
+        // Nobody around it has ever had the buffer.
+        candidates.add(frame, 50, "got the buffer from a call, and gave it away");
+        return;
+      }
       // An overload of the method that made the buffer has the same name.
       if (allocator && role == Code.Role.GIVEN) {
         candidates.add(frame, 50, "made the buffer");

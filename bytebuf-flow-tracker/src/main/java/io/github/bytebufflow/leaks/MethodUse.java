@@ -35,6 +35,15 @@ public final class MethodUse {
   /** Whether the method releases it, keeps it, or passes it on, on some way. */
   public final boolean consumes;
 
+  /** Whether all that gives it back, on some way, is a call about which nothing is known. */
+  public final boolean onlyGives;
+
+  /** Whether a call gave it out or made it, and the method has it from nowhere else. */
+  public final boolean onlyObtained;
+
+  /** Whether the method got it as a stream of the JDK, which need not have a count of its own. */
+  public final boolean asStream;
+
   /** Whether the method returns it on some way. */
   public final boolean returns;
 
@@ -125,6 +134,9 @@ public final class MethodUse {
     lostIfCallThrows = b.lostIfCallThrows;
     releases = b.releases;
     consumes = b.consumes;
+    onlyGives = b.onlyGives;
+    onlyObtained = b.onlyObtained;
+    asStream = b.asStream;
     returns = b.returns;
     stores = b.stores;
     storesIn = b.storesIn;
@@ -256,6 +268,15 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean consumes;
+
+    /** See the fields of the class around. */
+    public boolean onlyGives;
+
+    /** See the fields of the class around. */
+    public boolean onlyObtained;
+
+    /** See the fields of the class around. */
+    public boolean asStream;
 
     /** See the fields of the class around. */
     public boolean returns;

@@ -7,6 +7,9 @@ final class Reason {
   /** Most weight of a method that loses the buffer behind a catch clause: none was seen there. */
   private static final int CAUGHT = 74;
 
+  /** Most weight of what the code does not prove: what the call does that has the buffer. */
+  private static final int OPEN = Advice.CERTAIN - 1;
+
   /** From 1 to 100. */
   final int weight;
 
@@ -55,7 +58,9 @@ final class Reason {
     }
     if (use.consumes) {
       return new Reason(
-          86, use.thrownAt, "gives it back on other ways, but not when an exception leaves");
+          use.onlyGives ? OPEN : 86,
+          use.thrownAt,
+          givesBack(use) + " on other ways, but not when an exception leaves");
     }
     return use.owns
         ? new Reason(80, use.thrownAt, "has to release what it gets, also on an exception")
@@ -95,11 +100,15 @@ final class Reason {
   private static Reason ifLost(MethodUse use, boolean allocator) {
     if (use.obtained && !use.consumes && !use.returns && !allocator) {
       return new Reason(
-          84, use.lostAt, "got it from a call, and nothing in it gives the buffer back");
+          use.asStream ? OPEN : 84,
+          use.lostAt,
+          "got it from a call, and nothing in it gives the buffer back");
     }
     if (use.consumes && !use.borrows) {
       return new Reason(
-          86, use.lostAt, "gives it back on other ways, but not on the one to line " + use.lostAt);
+          use.onlyGives ? OPEN : 86,
+          use.lostAt,
+          givesBack(use) + " on other ways, but not on the one to line " + use.lostAt);
     }
     if (allocator) {
       return new Reason(
@@ -109,6 +118,10 @@ final class Reason {
         ? new Reason(
             88, use.lostAt, "has to release what it gets, or to pass it on, and does neither")
         : null;
+  }
+
+  private static String givesBack(MethodUse use) {
+    return use.onlyGives ? "gives it to " + Names.of(use.givesTo, use.gives) : "gives it back";
   }
 
   /** Of a method that took the buffer from another; null if nothing speaks against the method. */

@@ -19,6 +19,9 @@ final class StepOwner {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
+  /** Weight of a method that an exception left with a buffer which it may only have borrowed. */
+  private static final int LEFT = 46;
+
   /** Weight of a method that made a buffer for another to write into, and forgot it. */
   private static final int WRITTEN = 58;
 
@@ -101,6 +104,9 @@ final class StepOwner {
       candidates.add(node, 56, "takes it out of something, and gives it back nowhere");
     } else if (!allocator || returned) {
       callers.outwards(node, caller, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
+      if (thrown && use.isKnown() && got.place.kind == Kind.ENTER && !use.borrows) {
+        candidates.add(node, LEFT, "is left by an exception with the buffer that it was given");
+      }
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
     } else if (thrown && takers.throwers(use)) {

@@ -26,6 +26,19 @@ final class UnseenRelease {
         && "addComponent".equals(end.method)
         && path.record.what.equals("release")
         && !MisuseUse.isNetty(path.user)) {
+      Place adder = adder(end);
+      if (adder != null) {
+        return MisuseVerdict.open(
+            "see whose count it was: "
+                + adder.site
+                + " put the buffer into a composite, which releases it, and "
+                + path.user.site
+                + ", which had called, releases it too",
+            new MisuseVerdict.Suspect(
+                adder, "gives a buffer to a composite that its caller still releases"),
+            new MisuseVerdict.Suspect(
+                path.user, "releases, without a retain, what a composite had taken over"));
+      }
       return MisuseVerdict.decided(
           "remove the release at "
               + path.user.site
@@ -69,6 +82,24 @@ final class UnseenRelease {
             ? null
             : new MisuseVerdict.Suspect(
                 last, "had it last before the release that the path does not show"));
+  }
+
+  /**
+   * The method that put the buffer into a composite, where the one that released it afterwards had
+   * called that method, from another class: whether the buffer was lent is their contract. Else
+   * null.
+   */
+  private Place adder(Place end) {
+    Place adder = null;
+    for (StackTraceElement frame : end.stack) {
+      Place at = MisuseUse.at(frame);
+      if (adder == null) {
+        adder = MisuseUse.isApplication(at) ? at : null;
+      } else if (MisuseUse.isSameMethod(at, path.user)) {
+        return MisuseUse.isSameClass(adder, path.user) ? null : adder;
+      }
+    }
+    return null;
   }
 
   /**

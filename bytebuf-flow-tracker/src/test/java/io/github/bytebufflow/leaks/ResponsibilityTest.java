@@ -154,6 +154,78 @@ class ResponsibilityTest {
     assertThat(finding.decided).isTrue();
   }
 
+  /** Who runs a method that gets a buffer for itself has never had the buffer. */
+  @Test
+  void noMethodAroundTheOneThatGotTheBuffer() {
+    does(SHOP, "write", use -> use.thrownAt = 5);
+    does(
+        SHOP,
+        "answer",
+        use -> {
+          use.obtained = true;
+          use.onlyObtained = true;
+        });
+    does(
+        "a.Loop",
+        "run",
+        use -> {
+          use.consumes = true;
+          use.lostIfCallThrows = true;
+        });
+    Draft thrown =
+        leaked(at(Kind.THROW, SHOP, "write", 5), SHOP + ".write", SHOP + ".answer", "a.Loop.run");
+    Finding finding =
+        finding(
+            chain(
+                direct(),
+                at(Kind.CALL, "a.Pool", "take", 2),
+                at(Kind.RETURN, "a.Pool", "take", 0),
+                at(Kind.ENTER, SHOP, "write", 3),
+                thrown));
+
+    assertThat(finding.suspects).extracting(s -> s.method).startsWith("answer", "write");
+    assertThat(finding.suspects).noneMatch(s -> "run".equals(s.method) && s.weight > 40);
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whatOnlyAnUnknownCallGivesBackIsNotDecided() {
+    does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.consumes = true;
+          use.onlyGives = true;
+          use.givesTo = "a.Sink";
+          use.gives = "put";
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
+    Finding finding = finding(chain(direct(), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.suspects.get(0).reason).startsWith("gives it to Sink.put on other ways");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whoReadsAStreamOfTheBufferIsNotDecided() {
+    does(
+        SHOP,
+        "sizeOf",
+        use -> {
+          use.obtained = true;
+          use.asStream = true;
+          use.lostAt = 12;
+        });
+    Draft opened =
+        leaked(at(Kind.RETURN, "a.Parcel", "open", 0), "a.Parcel.open", SHOP + ".sizeOf", "a.B.c");
+    Finding finding = finding(chain(direct(), opened));
+
+    assertThat(first(finding)).isEqualTo("Shop.sizeOf");
+    assertThat(finding.decided).isFalse();
+  }
+
   @Test
   void whoMadeItAndThrew() {
     does(

@@ -319,6 +319,25 @@ class MisuseVerdictTest {
     assertThat(verdict.next).contains("C.d:2").doesNotContain("released");
   }
 
+  /** Whether a method may give its argument to a composite is between it and its caller. */
+  @Test
+  void aCompositeThatACalledMethodMade() {
+    Draft gone = at(Kind.HANDOFF, "io.netty.buffer.CompositeByteBuf", "addComponent", 0);
+    gone.place.stack =
+        List.of(
+            frame("io.netty.buffer.Unpooled", "wrappedBuffer", 322),
+            frame("org.library.Texts", "decode", 30),
+            frame("com.acme.Shop", "order", 11));
+    List<Place> path = steps(alloc(), call(), gone);
+    MisuseVerdict verdict = judge("release", path, by("com.acme.Shop", "order", 12));
+    assertThat(sites(verdict)).containsExactly("Texts.decode:30", "Shop.order:12");
+    assertThat(verdict.decided).isFalse();
+    gone.place.stack = List.of(frame("com.acme.Shop", "order", 11));
+    verdict = judge("release", path, by("com.acme.Shop", "order", 12));
+    assertThat(sites(verdict)).containsExactly("Shop.order:12");
+    assertThat(verdict.decided).as("its own").isTrue();
+  }
+
   /** What is kept for a method that runs again is given away twice. */
   @Test
   void whoKeepsABufferForAMethodThatRunsAgain() {

@@ -202,6 +202,17 @@ final class Bodies {
     }
   }
 
+  /** Whether what becomes of an operand is just being found out, in all methods that are called. */
+  private boolean isAsked(MethodInsnNode call, int operand) {
+    List<MethodBody> targets = call.owner.startsWith("java/") ? List.of() : targets(call);
+    for (MethodBody body : targets) {
+      if (!body.isAsked(local(body, operand))) {
+        return false;
+      }
+    }
+    return !targets.isEmpty();
+  }
+
   /** What a lambda of a class does with a value that it captures; null where that is unknown. */
   Ways captured(String className, InvokeDynamicInsnNode insn, int operand) {
     Handle lambda = Lambdas.of(insn);
@@ -246,6 +257,10 @@ final class Bodies {
       return KnownCalls.isFluent(call) && returnsItself(call) ? Effect.SAME : Effect.READS;
     }
     List<Ways> all = ways(call, operand);
+    if (all.isEmpty() && isAsked(call, operand)) {
+      // A method that calls itself does no more with the buffer than its other code does.
+      return Effect.READS;
+    }
     if (all.isEmpty()) {
       return KnownCalls.borrows(call.name) || KnownCalls.isWriting(call)
           ? Effect.READS

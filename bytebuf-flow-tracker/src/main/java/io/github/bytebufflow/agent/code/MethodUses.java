@@ -264,6 +264,7 @@ final class MethodUses {
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;
     use.makes = makesReleasable(of, call);
+    use.asStream = !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
     use.goesOn = Ways.isUsedAfter(body, sources, at + 1);
     return use.build();
   }
@@ -312,6 +313,7 @@ final class MethodUses {
     use.lostIfCallThrows = ways.lostIfCallThrows;
     use.releases = ways.releasesSurely;
     use.consumes = ways.consume();
+    use.onlyGives = ways.onlyGive();
     use.returns = ways.returns;
     use.stores = ways.stores;
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
@@ -339,6 +341,7 @@ final class MethodUses {
     use.givesAt = ways.givesAt;
     use.refusedAt = ways.refusedAt;
     use.obtained = ways.isObtained();
+    use.onlyObtained = ways.isOnlyObtained();
     use.taken = !ways.isOfParameter();
     use.aware = of.isAware(body.owner);
     use.hasResult = !body.method.desc.endsWith(")V");

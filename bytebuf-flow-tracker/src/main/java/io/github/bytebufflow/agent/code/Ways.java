@@ -235,6 +235,24 @@ final class Ways {
     return releasesSurely || takes || stores != null || gives != null;
   }
 
+  /** Whether all that gives it back is a call about which nothing is known. */
+  boolean onlyGive() {
+    return gives != null && !releasesSurely && !takes && stores == null;
+  }
+
+  /** Whether a call that is no getter gave it out or made it, and it is from nowhere else. */
+  boolean isOnlyObtained() {
+    for (int source : sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (!(from instanceof MethodInsnNode)
+          || KnownCalls.isGetter(((MethodInsnNode) from).name)
+          || ((MethodInsnNode) from).name.equals("<init>")) {
+        return false;
+      }
+    }
+    return !sources.isEmpty();
+  }
+
   /** The value on top of the stack. */
   static Held top(Frame<Held> frame) {
     return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);

@@ -24,6 +24,29 @@ class CodeReaderTest {
   }
 
   @Test
+  void aMethodThatCallsItselfOnlyReadsTheMoreOften() {
+    assertThat(of("readsAgain").onlyReads()).isTrue();
+    assertThat(of("readsAgainByAnother").onlyReads()).isTrue();
+  }
+
+  @Test
+  void whatAllOtherWaysGiveToAnUnknownCallIsNotCertain() {
+    assertThat(of("gives").onlyGives).isTrue();
+    assertThat(of("forgets").onlyGives).isFalse();
+    assertThat(of("keeps").onlyGives).isFalse();
+  }
+
+  @Test
+  void aStreamNeedNotHaveACount() {
+    String shop = Shop.class.getName();
+    MethodUse stream = reader.given(shop, "sizeOf", 0, "opened", Code.Role.RETURNED);
+    assertThat(stream.asStream).isTrue();
+    assertThat(stream.obtained).isTrue();
+    MethodUse parcel = reader.given(shop, "asksForACopy", 0, "copies", Code.Role.RETURNED);
+    assertThat(parcel.asStream).isFalse();
+  }
+
+  @Test
   void aWayThatForgets() {
     assertThat(of("forgets").lostAt).isPositive();
     assertThat(of("forgets").releases).isTrue();
@@ -84,6 +107,7 @@ class CodeReaderTest {
   void aCallGaveItOut() {
     MethodUse use = reader.given(Shop.class.getName(), "makes", 0, "reads", Code.Role.GIVEN);
     assertThat(use.obtained).isTrue();
+    assertThat(use.onlyObtained).isTrue();
     assertThat(use.onlyReads()).isTrue();
     assertThat(use.lostAt).isPositive();
   }

@@ -1,6 +1,9 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -313,5 +316,24 @@ class Shop {
 
   static Parcel asksForACopy(AbstractReferenceCountedByteBuf in) {
     return copies(in);
+  }
+
+  static void readsAgain(AbstractReferenceCountedByteBuf in, int times) {
+    reads(in);
+    if (times > 0) {
+      readsAgainByAnother(in, times - 1);
+    }
+  }
+
+  private static void readsAgainByAnother(AbstractReferenceCountedByteBuf in, int times) {
+    readsAgain(in, times);
+  }
+
+  static int sizeOf(Parcel parcel) throws IOException {
+    return opened(parcel).read();
+  }
+
+  private static InputStream opened(Parcel parcel) {
+    return new ByteArrayInputStream(new byte[parcel.content.capacity()]);
   }
 }
