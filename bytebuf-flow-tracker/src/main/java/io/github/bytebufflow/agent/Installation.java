@@ -108,6 +108,8 @@ final class Installation {
    * not there would fail in the application.
    */
   void prepare() throws Throwable {
+    // A class that is woven at the end of a stack may be the first of which something is to say.
+    Stderr.ready();
     Options now = options.get();
     Tracker.configure(
         now.maxNodes,

@@ -82,7 +82,7 @@ final class LastReport {
   void make() {
     if (begin()) {
       // The JVM could not start a thread.
-      finish();
+      end();
     }
     try {
       if (over.await(deadline() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
@@ -135,7 +135,17 @@ final class LastReport {
 
     @Override
     public void run() {
+      end();
+    }
+  }
+
+  private void end() {
+    try {
       finish();
+    } catch (Throwable t) {
+      // The JVM would print it, and nobody can be told.
+    } finally {
+      over.countDown();
     }
   }
 
@@ -147,7 +157,6 @@ final class LastReport {
     }
     log.flush(Stderr.FLUSH_MILLIS);
     Stderr.flush(Stderr.FLUSH_MILLIS);
-    over.countDown();
   }
 
   private void write() throws IOException {

@@ -52,6 +52,14 @@ public final class Stderr {
   }
 
   /**
+   * Has this class and its writer initialised, before a thread without any stack left has to say
+   * something: an initialiser that fails there leaves the class unusable for good.
+   */
+  public static void ready() {
+    PROCESS.writer.flush(0);
+  }
+
+  /**
    * Prints a line of the tracker. Never waits.
    *
    * @param sentence what to say, without the tracker's name

@@ -161,6 +161,8 @@ public final class Weaver implements ClassFileTransformer {
           prefix != null
               && (type.equals(NettyTypes.BYTE_BUF) || !targets.hooks().vital(type).isEmpty());
       warnings.failed(name, all, t);
+    } catch (Throwable again) {
+      // There is no stack for a line either.
     } finally {
       listener.missed();
     }

@@ -231,6 +231,7 @@ class FailureModesIT {
   private static void checkDeep(Run run) {
     assertThat(run.stdout()).as(run.stderr()).isEqualTo("1200\n");
     assertThat(run.exit()).isZero();
+    assertThat(run.stderr()).doesNotContain("Exception in thread");
     Report report = run.readReport();
     assertThat(report.total("allocated")).isGreaterThanOrEqualTo(1200);
     assertThat(report.total("leaked")).isZero();
