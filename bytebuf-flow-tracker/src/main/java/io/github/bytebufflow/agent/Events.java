@@ -11,6 +11,7 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.List;
+import org.objectweb.asm.ClassReader;
 
 /**
  * Passes on what is met while classes are loaded: to the runtime, the services, the one who looks
@@ -45,8 +46,9 @@ final class Events implements WeaveListener, MemberFinder.Warnings {
   }
 
   @Override
-  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
-    foreign.loaded(loader, name, classFile, again);
+  public void foreignLoaded(
+      ClassLoader loader, String name, byte[] classFile, ClassReader reader, boolean again) {
+    foreign.loaded(loader, name, classFile, reader, again);
   }
 
   /**

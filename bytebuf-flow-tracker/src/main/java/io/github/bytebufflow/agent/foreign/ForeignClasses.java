@@ -71,26 +71,30 @@ public final class ForeignClasses implements ForeignBuffers {
    * @param loader its loader
    * @param name its name with slashes
    * @param classFile its bytes, which name Netty
+   * @param reader reads them
    * @param again whether it was loaded before: others may have changed its bytes since
    */
-  public void loaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
-    String className = name.replace('/', '.');
-    if (!ClassFiles.contains(classFile, BYTE_BUF) || again && facts(loader, className) != null) {
-      return;
-    }
+  public void loaded(
+      ClassLoader loader, String name, byte[] classFile, ClassReader reader, boolean again) {
     try {
-      read(loader, className, new ClassReader(classFile));
+      // Most extend Object: only of the others all bytes are searched.
+      String superName = reader.getSuperName();
+      boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+      if (isInterface || superName == null || superName.startsWith("java/")) {
+        return;
+      }
+      String className = name.replace('/', '.');
+      if (ClassFiles.contains(classFile, BYTE_BUF)
+          && (!again || facts(loader, className) == null)) {
+        read(loader, className, superName, reader);
+      }
     } catch (RuntimeException e) {
       // Unreadable now: the class file is looked up when one of its buffers is met.
+      return;
     }
   }
 
-  private void read(ClassLoader loader, String className, ClassReader reader) {
-    String superName = reader.getSuperName();
-    boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
-    if (isInterface || superName == null || superName.startsWith("java/")) {
-      return;
-    }
+  private void read(ClassLoader loader, String className, String superName, ClassReader reader) {
     for (String view : VIEWS) {
       if (NettyTypes.is(superName, view)) {
         Tracker.foreignView();

@@ -73,6 +73,11 @@ final class TypeOracle {
     return made;
   }
 
+  /** Whether an option names any class as something that is followed, the JDK's too. */
+  boolean hasWrappers() {
+    return wrappers.areAny();
+  }
+
   /** Whether an option names a class as something that is followed. */
   boolean isWrapper(String internalName) {
     return wrappers.isNamed(internalName);

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.weave;
 
 import java.security.ProtectionDomain;
 import java.util.List;
+import org.objectweb.asm.ClassReader;
 
 /** What the weaver tells. Called by threads that load a class, without a lock of the weaver. */
 public interface WeaveListener {
@@ -11,9 +12,11 @@ public interface WeaveListener {
    * @param loader its class loader
    * @param name its name with slashes
    * @param classFile its bytes
+   * @param reader reads them
    * @param again whether it was loaded before
    */
-  void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again);
+  void foreignLoaded(
+      ClassLoader loader, String name, byte[] classFile, ClassReader reader, boolean again);
 
   /**
    * A class of a Netty is being loaded, for the first time of those that have hooks.

@@ -188,9 +188,13 @@ public final class Weaver implements ClassFileTransformer {
     }
     boolean namesNetty = NettyName.isIn(bytes);
     boolean foreign = namesNetty && !name.startsWith(OURS);
+    ClassReader reader = null;
     if (foreign) {
       needStack();
-      listener.foreignLoaded(loader, name, bytes, redefined != null);
+      reader = reader(bytes);
+      if (reader != null) {
+        listener.foreignLoaded(loader, name, bytes, reader, redefined != null);
+      }
     }
     boolean woven = settings.inScope(name) || settings.isZoomed(name);
     if (!woven || !namesNetty && !wrappers.areIn(loader, bytes)) {
@@ -199,11 +203,23 @@ public final class Weaver implements ClassFileTransformer {
     if (!foreign) {
       needStack();
     }
-    return targets.seesRuntime(loader) ? application(loader, plain) : null;
+    if (!targets.seesRuntime(loader)) {
+      return null;
+    }
+    boolean isRead = reader != null && plain == bytes;
+    return application(loader, isRead ? reader : new ClassReader(plain));
   }
 
-  private byte[] application(ClassLoader loader, byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
+  /** Null where ASM cannot read a class; it may be out of scope. */
+  private static ClassReader reader(byte[] bytes) {
+    try {
+      return new ClassReader(bytes);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  private byte[] application(ClassLoader loader, ClassReader reader) {
     Map<String, MethodPlan> plans = Scan.of(loader, reader, settings, types);
     if (plans.isEmpty()) {
       return null;
