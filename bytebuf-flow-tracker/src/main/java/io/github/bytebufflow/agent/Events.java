@@ -11,7 +11,6 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.List;
-import org.objectweb.asm.ClassReader;
 
 /**
  * Passes on what is met while classes are loaded: to the runtime, the services, the one who looks
@@ -47,8 +46,8 @@ final class Events implements WeaveListener, MemberFinder.Warnings {
 
   @Override
   public void foreignLoaded(
-      ClassLoader loader, String name, byte[] classFile, ClassReader reader, boolean again) {
-    foreign.loaded(loader, name, classFile, reader, again);
+      ClassLoader loader, String name, String superName, byte[] classFile, boolean again) {
+    foreign.loaded(loader, name, superName, classFile, again);
   }
 
   /**

@@ -181,6 +181,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
       @Override
       public void visitMethodInsn(int op, String owner, String called, String desc, boolean itf) {
         int kind = plan.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
+        plan.lastKind = kind;
         plan.calls |= kind != CallSites.NONE;
         if (kind == Site.CALL || kind == Site.VIEW) {
           plan.obtaining++;

@@ -257,11 +257,11 @@ final class Takes extends MethodVisitor {
   public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
     super.visitMethodInsn(op, owner, name, desc, itf);
     candidate++;
-    Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
-    boolean step = CallSites.kind(call, types) != CallSites.NONE;
+    // The visitor behind this one has just asked.
+    boolean step = plan.lastKind != CallSites.NONE;
     Type result = Type.getReturnType(desc);
     moves(Type.getArgumentsAndReturnSizes(desc) / 4 - 1, 0, step ? USES : TAKES);
-    if (!call.isStatic) {
+    if (op != Opcodes.INVOKESTATIC) {
       boolean stays = isOnTop() && inPlace[pending - 1];
       if (stays && !step && mayHold(result)) {
         // What it returns is the buffer again, or what is in it.

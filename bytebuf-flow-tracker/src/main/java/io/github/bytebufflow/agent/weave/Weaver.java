@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The one class file transformer. A class that does not name Netty costs a search through its
@@ -192,8 +193,9 @@ public final class Weaver implements ClassFileTransformer {
     if (foreign) {
       needStack();
       reader = reader(bytes);
-      if (reader != null) {
-        listener.foreignLoaded(loader, name, bytes, reader, redefined != null);
+      String superName = reader == null ? null : superclass(reader);
+      if (superName != null) {
+        listener.foreignLoaded(loader, name, superName, bytes, redefined != null);
       }
     }
     boolean woven = settings.inScope(name) || settings.isZoomed(name);
@@ -217,6 +219,13 @@ public final class Weaver implements ClassFileTransformer {
     } catch (RuntimeException e) {
       return null;
     }
+  }
+
+  /** The superclass of a class that may be a buffer, which most classes tell by it; or null. */
+  private static String superclass(ClassReader reader) {
+    String superName = reader.getSuperName();
+    boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+    return isInterface || superName == null || superName.startsWith("java/") ? null : superName;
   }
 
   private byte[] application(ClassLoader loader, ClassReader reader) {

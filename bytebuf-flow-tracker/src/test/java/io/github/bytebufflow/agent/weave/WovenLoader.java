@@ -171,7 +171,7 @@ class WovenLoader extends ClassLoader implements WeaveSettings, WeaveListener {
 
   @Override
   public void foreignLoaded(
-      ClassLoader loader, String name, byte[] classFile, ClassReader reader, boolean again) {}
+      ClassLoader loader, String name, String superName, byte[] classFile, boolean again) {}
 
   @Override
   public void noClosing(String option, String className, String method, List<String> methods) {
