@@ -45,8 +45,9 @@ final class Events implements WeaveListener, MemberFinder.Warnings {
   }
 
   @Override
-  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
-    foreign.loaded(loader, name, classFile, again);
+  public void foreignLoaded(
+      ClassLoader loader, String name, String superName, byte[] classFile, boolean again) {
+    foreign.loaded(loader, name, superName, classFile, again);
   }
 
   /**

@@ -121,7 +121,7 @@ final class LateServices implements Supplier<Services> {
     public void second() {
       services.second();
       if (!nettys.areAllReady()) {
-        lookAgain.unlessLooking();
+        lookAgain.untilReady();
       }
     }
   }

@@ -11,9 +11,14 @@ import java.util.List;
  * and by their class files only where these leave it open; it loads no class.
  */
 final class LoadedClasses {
+  private static final String NETTY = NettyTypes.PACKAGE.replace('/', '.');
+
   private final Instrumentation instrumentation;
   private final WovenClasses classes;
   private final List<Class<?>> all = new ArrayList<>();
+
+  /** Those with Netty's name in theirs, once these are asked for: few of thousands. */
+  private List<Class<?>> netty;
 
   LoadedClasses(Instrumentation instrumentation, WovenClasses classes) {
     this.instrumentation = instrumentation;
@@ -25,10 +30,22 @@ final class LoadedClasses {
     }
   }
 
+  private List<Class<?>> netty() {
+    if (netty == null) {
+      netty = new ArrayList<>();
+      for (Class<?> c : all) {
+        if (c.getName().contains(NETTY)) {
+          netty.add(c);
+        }
+      }
+    }
+    return netty;
+  }
+
   /** Every {@code ByteBuf} of a Netty that can be tracked. */
   List<Class<?>> byteBufs() {
     List<Class<?>> found = new ArrayList<>();
-    for (Class<?> c : all) {
+    for (Class<?> c : netty()) {
       if (classes.byteBufPrefix(c) != null) {
         found.add(c);
       }
@@ -39,7 +56,7 @@ final class LoadedClasses {
   /** The classes that should be woven and are not. */
   List<Class<?>> missed() {
     List<Class<?>> missed = new ArrayList<>();
-    for (Class<?> c : all) {
+    for (Class<?> c : classes.areAnyNotedAsMissed() ? all : netty()) {
       if (classes.isMissed(c) && instrumentation.isModifiableClass(c)) {
         missed.add(c);
       }
@@ -50,7 +67,7 @@ final class LoadedClasses {
   /** The classes without whose hooks nothing of their Netty may be followed. */
   List<Class<?>> vital() {
     List<Class<?>> vital = new ArrayList<>();
-    for (Class<?> c : all) {
+    for (Class<?> c : netty()) {
       if (classes.isVital(c)) {
         vital.add(c);
       }

@@ -74,6 +74,9 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
   private boolean ended;
   private int looks;
 
+  /** How often to look if all are ready. */
+  private int most;
+
   /** A zoom, in or out; or without a request, what was zoomed into once more. */
   private static final class Zooming {
     final ZoomRequest request;
@@ -100,7 +103,12 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
 
   /** A class was missed, or may have been: looks soon, and some times more. */
   synchronized void soon() {
+    look(LOOKS);
+  }
+
+  private void look(int times) {
     looks = 0;
+    most = times;
     wake();
   }
 
@@ -129,10 +137,13 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
     }
   }
 
-  /** As {@link #soon}, unless the thread is there and will look anyway. */
-  synchronized void unlessLooking() {
+  /**
+   * A Netty is not ready, which is so for a while at each start: looks soon and until all are
+   * ready, unless the thread is there and will look anyway.
+   */
+  synchronized void untilReady() {
     if (thread == null) {
-      soon();
+      look(1);
     }
   }
 
@@ -218,7 +229,7 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
       if (!ended && !zooming.isEmpty()) {
         return true;
       }
-      if (!ended && (looks < LOOKS || !nettys.areAllReady())) {
+      if (!ended && (looks < most || !nettys.areAllReady())) {
         long millis = Math.min(LAST_MILLIS, FIRST_MILLIS << Math.min(looks, LOOKS));
         looks++;
         wait(millis);

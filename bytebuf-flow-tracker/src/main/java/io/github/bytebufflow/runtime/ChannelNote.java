@@ -160,8 +160,13 @@ public final class ChannelNote {
 
     /** The handler that the innermost frame of any handler is of; null where it may be of two. */
     String handler(StackTraceElement[] stack) {
+      String before = null;
       for (StackTraceElement frame : stack) {
         String type = frame.getClassName();
+        if (type.equals(before)) {
+          continue;
+        }
+        before = type;
         String found = null;
         int matches = 0;
         boolean exact = false;

@@ -52,22 +52,48 @@ public final class Exemplar {
 
   /** As above, with what is known of the channel that the thread works for, or null. */
   static Exemplar of(Throwable thrown, ChannelNote.Draft note) {
+    return of(thrown, note, null);
+  }
+
+  /**
+   * As above, for a flow that was elsewhere before.
+   *
+   * @param before what was taken there, or null: most of the frames are the same
+   */
+  static Exemplar of(Throwable thrown, ChannelNote.Draft note, Exemplar before) {
     StackTraceElement[] all = thrown == null ? null : stackOf(thrown);
     if (all == null || all.length == 0) {
       all = new Throwable().getStackTrace();
     }
-    return of(all, Thread.currentThread().getName(), note);
+    return of(all, Thread.currentThread().getName(), note, before);
   }
 
   /** A stack that was taken before, of the thread with this name. */
   static Exemplar of(StackTraceElement[] all, String thread, ChannelNote.Draft note) {
+    return of(all, thread, note, null);
+  }
+
+  private static Exemplar of(
+      StackTraceElement[] all, String thread, ChannelNote.Draft note, Exemplar before) {
     int from = 0;
     while (from < all.length && all[from].getClassName().startsWith(OURS)) {
       from++;
     }
     int length = Math.min(MAX_FRAMES, all.length - from);
     StackTraceElement[] kept = new StackTraceElement[length];
-    for (int i = 0; i < length; i++) {
+    int own = length;
+    if (before != null) {
+      // From the outermost on: to compare two frames costs less than to look one up.
+      StackTraceElement[] known = before.stack;
+      for (int k = known.length; own > 0 && k > 0; own--, k--) {
+        StackTraceElement frame = known[k - 1];
+        if (!frame.equals(all[from + own - 1])) {
+          break;
+        }
+        kept[own - 1] = frame;
+      }
+    }
+    for (int i = 0; i < own; i++) {
       kept[i] = (StackTraceElement) intern(all[from + i]);
     }
     ChannelNote whole = note == null ? null : note.with(kept);

@@ -207,7 +207,11 @@ final class Trie {
       return truncate(from);
     }
     // Outside the lock: walking a stack takes microseconds.
-    return add(from, key, stacks ? Exemplar.of(thrown, ChannelNote.Draft.now(true)) : null);
+    return add(from, key, stacks ? stack(from, thrown) : null);
+  }
+
+  private static Exemplar stack(Node from, Throwable thrown) {
+    return Exemplar.of(thrown, ChannelNote.Draft.now(true), from.exemplar);
   }
 
   /** Whether a method takes a buffer out of a container that it already had: that moves nothing. */

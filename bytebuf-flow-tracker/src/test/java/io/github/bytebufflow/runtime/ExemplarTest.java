@@ -78,6 +78,29 @@ class ExemplarTest {
   }
 
   @Test
+  void hasItsOwnFramesWhateverTheFlowHadBefore() {
+    String[][] stacks = {
+      {"acme.A:1", "acme.B:2", "acme.C:3"},
+      {"acme.A:9", "acme.B:2", "acme.C:3"},
+      {"acme.B:2", "acme.C:3"},
+      {"acme.A:1", "acme.B:2", "acme.C:4"},
+      {"acme.Z:1", "acme.A:1", "acme.B:2", "acme.C:3"},
+      {},
+    };
+    for (String[] before : stacks) {
+      for (String[] now : stacks) {
+        if (now.length > 0) {
+          Throwable thrown = new IllegalStateException();
+          thrown.setStackTrace(with(now).stack());
+          Exemplar taken = Exemplar.of(thrown, null, with(before));
+          assertThat(taken.stack()).containsExactly(with(now).stack());
+          assertThat(taken.stack()[0]).isSameAs(with(now).stack()[0]);
+        }
+      }
+    }
+  }
+
+  @Test
   void cannotBeChangedFromOutside() {
     Exemplar exemplar = Depth.call(1, () -> Exemplar.of(null));
     exemplar.stack()[0] = null;

@@ -139,7 +139,9 @@ final class ClassPath {
       if (at == manifest.length() || manifest.charAt(at) == '\r' || manifest.charAt(at) == '\n') {
         return true;
       }
-      if (manifest.regionMatches(true, at, "class-path:", 0, 11)) {
+      char first = manifest.charAt(at);
+      if ((first == 'C' || first == 'c')
+          && manifest.regionMatches(true, at, "class-path:", 0, 11)) {
         return false;
       }
     }

@@ -81,6 +81,22 @@ public final class PerLoader<V> {
   }
 
   /**
+   * Whether any name has a value now.
+   *
+   * @return true if one has, with any class loader
+   */
+  public boolean hasAny() {
+    synchronized (maps) {
+      for (ConcurrentMap<String, V> map : maps.values()) {
+        if (!map.isEmpty()) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /**
    * The names that have a value now.
    *
    * @return the names by class loader, in collections of the caller's own

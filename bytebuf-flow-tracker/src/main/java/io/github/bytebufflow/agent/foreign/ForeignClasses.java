@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
 
 /**
  * The buffer classes that are not Netty's: what their methods do, by class loader. A class that is
@@ -66,37 +65,31 @@ public final class ForeignClasses implements ForeignBuffers {
   // ---- as classes are loaded
 
   /**
-   * A class that is not Netty's is being loaded. Calls no class loader.
+   * A class that is not Netty's is being loaded, which is no interface and extends no class of the
+   * JDK. Calls no class loader.
    *
    * @param loader its loader
    * @param name its name with slashes
+   * @param superName that of its superclass
    * @param classFile its bytes, which name Netty
    * @param again whether it was loaded before: others may have changed its bytes since
    */
-  public void loaded(ClassLoader loader, String name, byte[] classFile, boolean again) {
+  public void loaded(
+      ClassLoader loader, String name, String superName, byte[] classFile, boolean again) {
     String className = name.replace('/', '.');
     if (!ClassFiles.contains(classFile, BYTE_BUF) || again && facts(loader, className) != null) {
       return;
     }
     try {
-      read(loader, className, new ClassReader(classFile));
+      for (String view : VIEWS) {
+        if (NettyTypes.is(superName, view)) {
+          Tracker.foreignView();
+        }
+      }
+      put(loader, className, ClassFacts.of(new ClassReader(classFile)));
     } catch (RuntimeException e) {
       // Unreadable now: the class file is looked up when one of its buffers is met.
     }
-  }
-
-  private void read(ClassLoader loader, String className, ClassReader reader) {
-    String superName = reader.getSuperName();
-    boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
-    if (isInterface || superName == null || superName.startsWith("java/")) {
-      return;
-    }
-    for (String view : VIEWS) {
-      if (NettyTypes.is(superName, view)) {
-        Tracker.foreignView();
-      }
-    }
-    put(loader, className, ClassFacts.of(reader));
   }
 
   void put(ClassLoader loader, String className, ClassFacts facts) {

@@ -205,8 +205,8 @@ public final class CallSites {
   public static boolean isRelease(Call call) {
     String name = call.name;
     if (call.isStatic) {
-      return NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL)
-          && (name.equals("release") || name.equals("safeRelease"))
+      return (name.equals("release") || name.equals("safeRelease"))
+          && NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL)
           && call.descriptor.startsWith("(Ljava/lang/Object;");
     }
     return name.equals("release")

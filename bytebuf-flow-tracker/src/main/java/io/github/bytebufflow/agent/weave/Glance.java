@@ -10,10 +10,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A first look at a class, which finds the methods that have an instruction or an argument to weave
- * at. Visitors make objects for every instruction, and are interpreted while a program starts; this
- * looks at the operation codes alone, and asks once for each constant that one of them names. What
- * it leaves out has nothing to weave; of the others {@link Scan} makes a plan.
+ * A first look at a class, which finds the methods that may have an instruction or an argument to
+ * weave at. Visitors make objects for every instruction, and are interpreted while a program
+ * starts. This takes every byte of the code that may be an operation code for one, without regard
+ * to where instructions begin, and asks once for each constant that one of them names: so a loop of
+ * a few instructions does nearly all the work, which the JVM compiles soon and cheaply. What it
+ * leaves out has nothing to weave; of the others {@link Scan} makes a plan.
  */
 final class Glance {
   /** Length of each instruction in bytes; {@code *} where it has to be looked at. */
@@ -38,9 +40,38 @@ final class Glance {
           + "*4" // wide, arrays
           + "3355";
 
-  private static final byte UNKNOWN = 0;
-  private static final byte PLAIN = 1;
-  private static final byte OF_INTEREST = 2;
+  /** What an operation code may ask of the constant behind it; 0 for most. */
+  private static final byte[] ASKS = new byte[256];
+
+  /** The same where only calls count. */
+  private static final byte[] CALLS = new byte[256];
+
+  private static final byte CALL = 1;
+  private static final byte STATIC_CALL = 2;
+  private static final byte FIELD = 4;
+  private static final byte CAST = 8;
+  private static final byte LAMBDA = 16;
+  private static final byte ELEMENT = 32;
+
+  /** Tags of constants in a class file. */
+  private static final int CLASS_TAG = 7;
+
+  private static final int FIELD_TAG = 9;
+  private static final int METHOD_TAG = 10;
+  private static final int INTERFACE_METHOD_TAG = 11;
+  private static final int DYNAMIC_TAG = 18;
+
+  static {
+    CALLS[Opcodes.INVOKEVIRTUAL] = CALL;
+    CALLS[Opcodes.INVOKESPECIAL] = CALL;
+    CALLS[Opcodes.INVOKEINTERFACE] = CALL;
+    CALLS[Opcodes.INVOKESTATIC] = STATIC_CALL;
+    System.arraycopy(CALLS, 0, ASKS, 0, ASKS.length);
+    ASKS[Opcodes.GETFIELD] = FIELD;
+    ASKS[Opcodes.CHECKCAST] = CAST;
+    ASKS[Opcodes.INVOKEDYNAMIC] = LAMBDA;
+    ASKS[Opcodes.AALOAD] = ELEMENT;
+  }
 
   /** What is known of types and calls. */
   interface Questions {
@@ -61,17 +92,20 @@ final class Glance {
   }
 
   private final ClassReader reader;
+  private final byte[] file;
   private final Questions questions;
   private final char[] chars;
 
-  /** By the number of a constant: whether an instruction that names it is of interest. */
-  private final byte[] constants;
+  /** By the number of a constant: what need not be asked of it, as the answer is no. */
+  private final byte[] plain;
 
+  @SuppressWarnings("deprecation") // The bytes: a call for each of them takes longer.
   private Glance(ClassReader reader, Questions questions) {
     this.reader = reader;
     this.questions = questions;
+    file = reader.b;
     chars = new char[reader.getMaxStringLength()];
-    constants = new byte[reader.getItemCount()];
+    plain = new byte[reader.getItemCount()];
   }
 
   /** The methods of a class that are of interest, by their place in the class file. */
@@ -184,32 +218,69 @@ final class Glance {
   private boolean codeIsOfInterest(int code, String descriptor) {
     int start = code + 8;
     int end = start + reader.readInt(code + 4);
+    boolean callsOnly = questions.callsOnly();
+    boolean elements = false;
+    byte[] asks = callsOnly ? CALLS : ASKS;
+    for (int at = next(start, end, asks, elements);
+        at < end;
+        at = next(at + 1, end, asks, elements)) {
+      byte ask = asks[file[at] & 0xFF];
+      if (ask == ELEMENT) {
+        elements = true;
+      } else if (isOfInterest(ask, reader.readUnsignedShort(at + 1))) {
+        return true;
+      }
+    }
+    return elements && readsBuffers(start, end, descriptor);
+  }
+
+  /**
+   * The next place at which there may be an instruction that asks something which has no answer
+   * yet. A loop of its own, since it is what the JVM compiles.
+   */
+  private int next(int from, int end, byte[] asks, boolean elements) {
+    byte[] b = file;
+    byte[] known = plain;
+    for (int at = from; at < end; at++) {
+      int ask = asks[b[at] & 0xFF];
+      if (ask != 0) {
+        if (ask == ELEMENT) {
+          if (!elements) {
+            return at;
+          }
+        } else if (at + 2 < end) {
+          int index = (b[at + 1] & 0xFF) << 8 | b[at + 2] & 0xFF;
+          if (index < known.length && (known[index] & ask) == 0) {
+            return at;
+          }
+        }
+      }
+    }
+    return end;
+  }
+
+  /** Whether a method that may read elements of arrays has to do with arrays of buffers. */
+  private boolean readsBuffers(int start, int end, String descriptor) {
     boolean elements = false;
     List<String> arrays = null;
     int at = start;
     while (at < end) {
       int op = reader.readByte(at);
+      String array = null;
       if (op >= Opcodes.GETSTATIC && op <= Opcodes.CHECKCAST) {
-        int index = op == Opcodes.NEWARRAY ? 0 : reader.readUnsignedShort(at + 1);
-        if (isOfInterest(op, index)) {
-          return true;
-        }
-        if (!questions.callsOnly()) {
-          String array = array(op, index);
-          if (array != null) {
-            arrays = arrays == null ? new ArrayList<>() : arrays;
-            arrays.add(array);
-          }
-        }
+        array = array(op, op == Opcodes.NEWARRAY ? 0 : reader.readUnsignedShort(at + 1));
       } else if (op == Opcodes.AALOAD) {
         elements = true;
       } else if (op == Opcodes.MULTIANEWARRAY) {
+        array = reader.readClass(at + 1, chars);
+      }
+      if (array != null) {
         arrays = arrays == null ? new ArrayList<>() : arrays;
-        arrays.add(reader.readClass(at + 1, chars));
+        arrays.add(array);
       }
       at += length(op, at, start);
     }
-    return elements && !questions.callsOnly() && ofBuffers(arrays, descriptor);
+    return elements && ofBuffers(arrays, descriptor);
   }
 
   private int length(int op, int at, int start) {
@@ -228,38 +299,52 @@ final class Glance {
     return behind - at;
   }
 
-  private boolean isOfInterest(int op, int index) {
-    boolean call = op >= Opcodes.INVOKEVIRTUAL && op <= Opcodes.INVOKEINTERFACE;
-    boolean value =
-        op == Opcodes.GETFIELD || op == Opcodes.CHECKCAST || op == Opcodes.INVOKEDYNAMIC;
-    if (!call && (!value || questions.callsOnly())) {
-      return false;
+  private boolean isOfInterest(byte ask, int index) {
+    boolean is = isKindOf(ask, index) && answer(ask, index);
+    if (!is) {
+      plain[index] |= ask;
     }
-    byte known = constants[index];
-    if (known == UNKNOWN) {
-      boolean is = call ? callIsOfInterest(op, index) : valueIsOfInterest(op, index);
-      known = is ? OF_INTEREST : PLAIN;
-      constants[index] = known;
-    }
-    return known == OF_INTEREST;
+    return is;
   }
 
-  private boolean callIsOfInterest(int op, int index) {
+  /** Whether a constant is what such an instruction names; if not, there is no instruction. */
+  private boolean isKindOf(byte ask, int index) {
+    int constant = reader.getItem(index);
+    int tag = constant == 0 ? 0 : reader.readByte(constant - 1);
+    switch (ask) {
+      case FIELD:
+        return tag == FIELD_TAG;
+      case CAST:
+        return tag == CLASS_TAG;
+      case LAMBDA:
+        return tag == DYNAMIC_TAG;
+      default:
+        return tag == METHOD_TAG || tag == INTERFACE_METHOD_TAG;
+    }
+  }
+
+  private boolean answer(byte ask, int index) {
+    switch (ask) {
+      case FIELD:
+        return isField(index);
+      case CAST:
+        return isCast(index);
+      case LAMBDA:
+        return questions.captures(typeOf(index));
+      default:
+        return callIsOfInterest(ask == STATIC_CALL, index);
+    }
+  }
+
+  private boolean callIsOfInterest(boolean isStatic, int index) {
     int constant = reader.getItem(index);
     int nameAndType = reader.getItem(reader.readUnsignedShort(constant + 2));
     return questions.isOfInterest(
         new Call(
-            op == Opcodes.INVOKESTATIC,
+            isStatic,
             reader.readClass(constant, chars),
             reader.readUTF8(nameAndType, chars),
             reader.readUTF8(nameAndType + 2, chars)));
-  }
-
-  private boolean valueIsOfInterest(int op, int index) {
-    if (op == Opcodes.INVOKEDYNAMIC) {
-      return questions.captures(typeOf(index));
-    }
-    return op == Opcodes.GETFIELD ? isField(index) : isCast(index);
   }
 
   private boolean isField(int index) {

@@ -7,6 +7,10 @@ public final class Hook {
 
   private final String method;
   private final String descriptor;
+
+  /** Whether Netty's package is in the descriptor. */
+  private final boolean namesNetty;
+
   final MethodHook what;
 
   /** What the tracker cannot see where Netty has no such method; null if that is no loss. */
@@ -26,13 +30,14 @@ public final class Hook {
     this.type = type;
     this.method = method;
     this.descriptor = descriptor;
+    namesNetty = descriptor.indexOf('~') >= 0;
     this.what = what;
     this.loss = loss;
   }
 
   boolean matches(String netty, String name, String desc) {
     return (method == null ? name.charAt(0) != '<' : method.equals(name))
-        && desc.startsWith(descriptor.replace("~", netty));
+        && desc.startsWith(namesNetty ? descriptor.replace("~", netty) : descriptor);
   }
 
   @Override

@@ -41,6 +41,9 @@ final class MethodPlan {
   /** What is known of types. */
   CallSites.Types types;
 
+  /** The kind of the call that was visited last. */
+  int lastKind;
+
   int firstLine;
   int maxLocals;
 

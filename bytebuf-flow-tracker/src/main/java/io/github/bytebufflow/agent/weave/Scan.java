@@ -181,6 +181,7 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
       @Override
       public void visitMethodInsn(int op, String owner, String called, String desc, boolean itf) {
         int kind = plan.kind(new Call(op == Opcodes.INVOKESTATIC, owner, called, desc));
+        plan.lastKind = kind;
         plan.calls |= kind != CallSites.NONE;
         if (kind == Site.CALL || kind == Site.VIEW) {
           plan.obtaining++;
@@ -245,12 +246,18 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
       return false;
     }
     boolean objects = hasObjects(name, descriptor);
-    for (Type type : Type.getArgumentTypes(descriptor)) {
-      if (mayHold(type, objects) || isArray(type, objects)) {
+    if (objects && descriptor.lastIndexOf("[Ljava/lang/Object;", descriptor.indexOf(')')) > 0) {
+      return true;
+    }
+    for (int at = Descriptors.nextObject(descriptor, 1);
+        at > 0;
+        at = Descriptors.nextObject(descriptor, at)) {
+      if ((objects || types.hasWrappers() || !Descriptors.isJdk(descriptor, at))
+          && mayHold(descriptor.substring(at, descriptor.indexOf(';', at)), objects)) {
         return true;
       }
     }
-    return mayHold(Type.getReturnType(descriptor), objects);
+    return false;
   }
 
   @Override
@@ -281,7 +288,8 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     return countsOnly
         ? CallSites.takesCount(call)
         : CallSites.kind(call, this) != CallSites.NONE
-            || Takes.isTaken(call.owner, Type.getReturnType(call.descriptor), this);
+            || Descriptors.returnsObject(call.descriptor, types.hasWrappers())
+                && Takes.isTaken(call.owner, Type.getReturnType(call.descriptor), this);
   }
 
   @Override

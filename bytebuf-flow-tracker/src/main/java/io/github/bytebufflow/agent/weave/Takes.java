@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.weave;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Handle;
@@ -41,6 +42,9 @@ final class Takes extends MethodVisitor {
 
   private static final int USES = 1;
 
+  /** What a label has of which a jump was seen; the labels are made for this pass. */
+  private static final Object TARGET = "target";
+
   /** What is known of types. */
   interface Types extends CallSites.Types {
     /** Whether an object of this declared type is or may hold a buffer. */
@@ -52,10 +56,9 @@ final class Takes extends MethodVisitor {
 
   private final Types types;
   private final MethodPlan plan;
-  private final Set<Label> targets = new HashSet<>();
 
   /** Arguments, as long as nothing else is stored there. */
-  private final Set<Integer> arguments = new HashSet<>();
+  private final BitSet arguments = new BitSet();
 
   /** The candidates whose values are on the stack, and the slots above each. */
   private int[] candidates = new int[4];
@@ -85,7 +88,7 @@ final class Takes extends MethodVisitor {
     this.types = types;
     int local = isStatic ? 0 : 1;
     for (Type argument : Type.getArgumentTypes(descriptor)) {
-      arguments.add(local);
+      arguments.set(local);
       local += argument.getSize();
       noteArray(argument);
     }
@@ -197,10 +200,10 @@ final class Takes extends MethodVisitor {
     int slots = wide ? 2 : 1;
     if (opcode <= Opcodes.ALOAD) {
       moves(0, slots, USES);
-      stepped = opcode == Opcodes.ALOAD && arguments.contains(local);
+      stepped = opcode == Opcodes.ALOAD && arguments.get(local);
     } else {
       moves(slots, 0, TAKES);
-      arguments.remove(local);
+      arguments.clear(local);
     }
   }
 
@@ -254,11 +257,11 @@ final class Takes extends MethodVisitor {
   public void visitMethodInsn(int op, String owner, String name, String desc, boolean itf) {
     super.visitMethodInsn(op, owner, name, desc, itf);
     candidate++;
-    Call call = new Call(op == Opcodes.INVOKESTATIC, owner, name, desc);
-    boolean step = CallSites.kind(call, types) != CallSites.NONE;
+    // The visitor behind this one has just asked.
+    boolean step = plan.lastKind != CallSites.NONE;
     Type result = Type.getReturnType(desc);
     moves(Type.getArgumentsAndReturnSizes(desc) / 4 - 1, 0, step ? USES : TAKES);
-    if (!call.isStatic) {
+    if (op != Opcodes.INVOKESTATIC) {
       boolean stays = isOnTop() && inPlace[pending - 1];
       if (stays && !step && mayHold(result)) {
         // What it returns is the buffer again, or what is in it.
@@ -305,7 +308,7 @@ final class Takes extends MethodVisitor {
   @Override
   public void visitJumpInsn(int opcode, Label label) {
     super.visitJumpInsn(opcode, label);
-    targets.add(label);
+    label.info = TARGET;
     boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
     moves(opcode == Opcodes.GOTO ? 0 : two ? 2 : 1, 0, USES);
     branch();
@@ -314,8 +317,7 @@ final class Takes extends MethodVisitor {
   @Override
   public void visitTableSwitchInsn(int min, int max, Label dflt, Label... labels) {
     super.visitTableSwitchInsn(min, max, dflt, labels);
-    targets.addAll(Arrays.asList(labels));
-    targets.add(dflt);
+    targets(dflt, labels);
     moves(1, 0, USES);
     branch();
   }
@@ -323,16 +325,22 @@ final class Takes extends MethodVisitor {
   @Override
   public void visitLookupSwitchInsn(Label dflt, int[] keys, Label[] labels) {
     super.visitLookupSwitchInsn(dflt, keys, labels);
-    targets.addAll(Arrays.asList(labels));
-    targets.add(dflt);
+    targets(dflt, labels);
     moves(1, 0, USES);
     branch();
+  }
+
+  private static void targets(Label dflt, Label... labels) {
+    dflt.info = TARGET;
+    for (Label label : labels) {
+      label.info = TARGET;
+    }
   }
 
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
-    if (targets.contains(label)) {
+    if (label.info == TARGET) {
       branch();
     }
   }

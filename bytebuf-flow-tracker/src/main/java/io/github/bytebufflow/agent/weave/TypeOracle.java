@@ -73,6 +73,11 @@ final class TypeOracle {
     return made;
   }
 
+  /** Whether an option names any class as something that is followed, the JDK's too. */
+  boolean hasWrappers() {
+    return wrappers.areAny();
+  }
+
   /** Whether an option names a class as something that is followed. */
   boolean isWrapper(String internalName) {
     return wrappers.isNamed(internalName);
@@ -122,21 +127,15 @@ final class TypeOracle {
     if (name == null || depth > MAX_DEPTH || isNever(name)) {
       return OTHER;
     }
-    if (NettyTypes.is(name, NettyTypes.BYTE_BUF)
-        || NettyTypes.is(name, NettyTypes.REFERENCE_COUNTED)
-        || NettyTypes.is(name, NettyTypes.BYTE_BUF_HOLDER)) {
-      return BUFFER;
-    }
-    if (NettyTypes.is(name, NettyTypes.HANDLER)) {
-      return HANDLER;
-    }
-    if (NettyTypes.is(name, NettyTypes.ALLOCATOR)) {
-      return ALLOCATOR;
-    }
     ConcurrentMap<String, Object> types = known.of(loader);
     Object found = types.get(name);
     if (found instanceof Integer) {
       return (Integer) found;
+    }
+    Integer named = byName(name);
+    if (named != null) {
+      types.put(name, named);
+      return named;
     }
     String[] parents = (String[]) found;
     if (parents == null) {
@@ -151,6 +150,19 @@ final class TypeOracle {
       types.put(name, answer);
     }
     return answer;
+  }
+
+  /** What a class is that others are told by, or null. */
+  private static Integer byName(String name) {
+    if (NettyTypes.is(name, NettyTypes.BYTE_BUF)
+        || NettyTypes.is(name, NettyTypes.REFERENCE_COUNTED)
+        || NettyTypes.is(name, NettyTypes.BYTE_BUF_HOLDER)) {
+      return BUFFER;
+    }
+    if (NettyTypes.is(name, NettyTypes.HANDLER)) {
+      return HANDLER;
+    }
+    return NettyTypes.is(name, NettyTypes.ALLOCATOR) ? ALLOCATOR : null;
   }
 
   private static boolean isNever(String name) {

@@ -6,14 +6,17 @@ import java.util.List;
 /** What the weaver tells. Called by threads that load a class, without a lock of the weaver. */
 public interface WeaveListener {
   /**
-   * A class that names Netty and is not Netty's is being loaded, in scope or not.
+   * A class that names Netty and is not Netty's is being loaded, in scope or not. It is no
+   * interface and extends no class of the JDK: buffers do neither.
    *
    * @param loader its class loader
    * @param name its name with slashes
+   * @param superName name of its superclass, with slashes
    * @param classFile its bytes
    * @param again whether it was loaded before
    */
-  void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again);
+  void foreignLoaded(
+      ClassLoader loader, String name, String superName, byte[] classFile, boolean again);
 
   /**
    * A class of a Netty is being loaded, for the first time of those that have hooks.

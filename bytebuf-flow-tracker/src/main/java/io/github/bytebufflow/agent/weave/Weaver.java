@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The one class file transformer. A class that does not name Netty costs a search through its
@@ -190,9 +191,14 @@ public final class Weaver implements ClassFileTransformer {
     }
     boolean namesNetty = NettyName.isIn(bytes);
     boolean foreign = namesNetty && !name.startsWith(OURS);
+    ClassReader reader = null;
     if (foreign) {
       needStack();
-      listener.foreignLoaded(loader, name, bytes, redefined != null);
+      reader = reader(bytes);
+      String superName = reader == null ? null : superclass(reader);
+      if (superName != null) {
+        listener.foreignLoaded(loader, name, superName, bytes, redefined != null);
+      }
     }
     boolean woven = settings.inScope(name) || settings.isZoomed(name);
     if (!woven || !namesNetty && !wrappers.areIn(loader, bytes)) {
@@ -201,11 +207,30 @@ public final class Weaver implements ClassFileTransformer {
     if (!foreign) {
       needStack();
     }
-    return targets.seesRuntime(loader) ? application(loader, plain) : null;
+    if (!targets.seesRuntime(loader)) {
+      return null;
+    }
+    boolean isRead = reader != null && plain == bytes;
+    return application(loader, isRead ? reader : new ClassReader(plain));
   }
 
-  private byte[] application(ClassLoader loader, byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
+  /** Null where ASM cannot read a class; it may be out of scope. */
+  private static ClassReader reader(byte[] bytes) {
+    try {
+      return new ClassReader(bytes);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** The superclass of a class that may be a buffer, which most classes tell by it; or null. */
+  private static String superclass(ClassReader reader) {
+    String superName = reader.getSuperName();
+    boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+    return isInterface || superName == null || superName.startsWith("java/") ? null : superName;
+  }
+
+  private byte[] application(ClassLoader loader, ClassReader reader) {
     Map<String, MethodPlan> plans = Scan.of(loader, reader, settings, types);
     if (plans.isEmpty()) {
       return null;

@@ -146,6 +146,15 @@ public final class WovenClasses {
         && targets.mayBeTracked(loader, prefix);
   }
 
+  /**
+   * Whether weaving any class failed, Netty's or not, and was not tried again.
+   *
+   * @return if false, only classes with Netty's name in theirs may be {@link #isMissed missed}
+   */
+  public boolean areAnyNotedAsMissed() {
+    return missed.hasAny();
+  }
+
   /** The vital hooks of a loaded class; empty for most. */
   List<Hook> vitalHooks(Class<?> c) {
     String prefix = prefix(c);

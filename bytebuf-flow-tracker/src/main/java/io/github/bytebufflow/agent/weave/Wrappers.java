@@ -38,15 +38,20 @@ final class Wrappers {
     namedBytes = bytes(named);
   }
 
+  /** Whether an option names any class. */
+  boolean areAny() {
+    return !named.isEmpty();
+  }
+
   /** Whether an option names this class. */
   boolean isNamed(String internalName) {
-    return named.contains(internalName);
+    return !named.isEmpty() && named.contains(internalName);
   }
 
   /** Whether an object that is declared so may turn out to be of a class that an option names. */
   boolean mayBe(ClassLoader loader, String internalName) {
-    return named.contains(internalName)
-        || !named.isEmpty() && above(loader).names.contains(internalName);
+    return !named.isEmpty()
+        && (named.contains(internalName) || above(loader).names.contains(internalName));
   }
 
   /**

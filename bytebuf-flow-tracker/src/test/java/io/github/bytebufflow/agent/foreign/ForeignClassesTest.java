@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
 
 class ForeignClassesTest {
   private final List<String> warnings = new CopyOnWriteArrayList<>();
@@ -156,7 +157,9 @@ class ForeignClassesTest {
   void readsAClassThatIsLoadedAtOnce() throws IOException {
     try (InputStream in = Frees.class.getResourceAsStream("ForeignClassesTest$Frees.class")) {
       String name = Frees.class.getName().replace('.', '/');
-      classes.loaded(Frees.class.getClassLoader(), name, in.readAllBytes(), false);
+      byte[] file = in.readAllBytes();
+      classes.loaded(
+          Frees.class.getClassLoader(), name, new ClassReader(file).getSuperName(), file, false);
     }
     assertThat(classes.of(Frees.class)).isEqualTo(ForeignBuffers.FREES_ITSELF);
   }

@@ -170,7 +170,8 @@ class WovenLoader extends ClassLoader implements WeaveSettings, WeaveListener {
   }
 
   @Override
-  public void foreignLoaded(ClassLoader loader, String name, byte[] classFile, boolean again) {}
+  public void foreignLoaded(
+      ClassLoader loader, String name, String superName, byte[] classFile, boolean again) {}
 
   @Override
   public void noClosing(String option, String className, String method, List<String> methods) {
