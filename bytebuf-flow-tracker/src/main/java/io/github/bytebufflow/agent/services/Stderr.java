@@ -52,10 +52,12 @@ public final class Stderr {
   }
 
   /**
-   * Has this class and its writer initialised, before a thread without any stack left has to say
-   * something: an initialiser that fails there leaves the class unusable for good.
+   * Has this class, its writer and the JDK's shutdown hooks initialised, before a thread without
+   * any stack left has to say something: an initialiser that fails there leaves the class unusable
+   * for good, to the program too.
    */
   public static void ready() {
+    PROCESS.hook();
     PROCESS.writer.flush(0);
   }
 

@@ -31,6 +31,7 @@ final class LoaderClass extends ClassVisitor {
     if (!ClassFiles.contains(bytes, NAME)) {
       return null;
     }
+    StackRoom.need();
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, 0);
     LoaderClass loader = new LoaderClass(writer);

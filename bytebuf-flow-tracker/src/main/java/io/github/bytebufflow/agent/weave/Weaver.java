@@ -87,6 +87,9 @@ public final class Weaver implements ClassFileTransformer {
    */
   public void prepare() {
     targets.hooks();
+    if (bootstrap) {
+      LoaderClass.woven(new byte[0]);
+    }
   }
 
   /** Asks for the hooks again, since they depend on a setting that has changed. */
@@ -169,13 +172,6 @@ public final class Weaver implements ClassFileTransformer {
     }
   }
 
-  /** Fails before anything is begun that an overflow would leave half done. */
-  private static void needStack() {
-    if (!StackRoom.isThere()) {
-      throw new StackOverflowError();
-    }
-  }
-
   // ---- classes that are not Netty's
 
   /**
@@ -193,7 +189,7 @@ public final class Weaver implements ClassFileTransformer {
     boolean foreign = namesNetty && !name.startsWith(OURS);
     ClassReader reader = null;
     if (foreign) {
-      needStack();
+      StackRoom.need();
       reader = reader(bytes);
       String superName = reader == null ? null : superclass(reader);
       if (superName != null) {
@@ -205,7 +201,7 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     if (!foreign) {
-      needStack();
+      StackRoom.need();
     }
     if (!targets.seesRuntime(loader)) {
       return null;
@@ -266,7 +262,7 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private byte[] ofOption(ResourceClasses option, ClassLoader loader, String name, byte[] bytes) {
-    needStack();
+    StackRoom.need();
     Set<String> left = new HashSet<>();
     byte[] woven = option.weave(loader, bytes, left);
     warnings.left(name, left);
@@ -282,6 +278,8 @@ public final class Weaver implements ClassFileTransformer {
       Class<?> redefined,
       byte[] bytes,
       ProtectionDomain domain) {
+    // Before any class of ours is first used: its initialiser would run at the end of the stack.
+    StackRoom.need();
     String type = name.substring(prefix.length());
     // A class keeps the superclass that it was loaded with, or the JVM refuses what is woven.
     Class<?> kept = redefined == null ? null : Superclasses.kept(redefined);
@@ -295,7 +293,6 @@ public final class Weaver implements ClassFileTransformer {
     if (own == null && !mayExtend && !full && !counts) {
       return null;
     }
-    needStack();
     if (!targets.seesRuntime(loader)) {
       warnings.notSeen(loader, prefix, bootstrap);
       return null;
