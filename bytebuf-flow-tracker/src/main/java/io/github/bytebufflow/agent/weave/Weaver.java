@@ -196,6 +196,10 @@ public final class Weaver implements ClassFileTransformer {
         listener.foreignLoaded(loader, name, superName, bytes, redefined != null);
       }
     }
+    if (!namesNetty && !wrappers.areAny()) {
+      // Most classes; before the scope is asked, which compares names.
+      return null;
+    }
     boolean woven = settings.inScope(name) || settings.isZoomed(name);
     if (!woven || !namesNetty && !wrappers.areIn(loader, bytes)) {
       return null;
