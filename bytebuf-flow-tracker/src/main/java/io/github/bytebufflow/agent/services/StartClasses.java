@@ -26,6 +26,9 @@ public final class StartClasses {
   /** The package of all. */
   static final String OURS = "io.github.bytebufflow.";
 
+  /** Another class of this name defines them; this one is not even loaded. */
+  static final String SLOT = OURS + "agent.services.ClassSlot";
+
   private final ZipFile jar;
   private final Consumer<Object[]> slot;
   private final ProtectionDomain domain = StartClasses.class.getProtectionDomain();
@@ -53,8 +56,9 @@ public final class StartClasses {
     String version = Version.TEXT;
     try (ZipFile jar = jar()) {
       if (jar != null && !version.isEmpty()) {
+        byte[] file = bytes(jar, ClassFiles.name(SLOT.replace('.', '/')));
         Module base = Object.class.getModule();
-        Object slot = Apart.make(ClassSlot.class, base, ShutdownSlot.opened(), instrumentation);
+        Object slot = Apart.make(SLOT, file, base, ShutdownSlot.opened(), instrumentation);
         new StartClasses(jar, (Consumer<Object[]>) slot).all();
       }
     } catch (IOException | URISyntaxException | ReflectiveOperationException e) {
@@ -74,7 +78,7 @@ public final class StartClasses {
 
   private void all() throws IOException {
     String folder = StartClasses.class.getPackageName().replace('.', '/') + '/';
-    String names = new String(bytes(folder + LIST), StandardCharsets.US_ASCII);
+    String names = new String(bytes(jar, folder + LIST), StandardCharsets.US_ASCII);
     int start = 0;
     for (int end = names.indexOf('\n'); end >= 0; end = names.indexOf('\n', start)) {
       one(OURS + names.substring(start, end));
@@ -83,7 +87,7 @@ public final class StartClasses {
   }
 
   private void one(String name) throws IOException {
-    byte[] file = bytes(ClassFiles.name(name.replace('.', '/')));
+    byte[] file = bytes(jar, ClassFiles.name(name.replace('.', '/')));
     if (file.length > 0) {
       Object[] arguments = {StartClasses.class.getClassLoader(), name, file, domain, source};
       slot.accept(arguments);
@@ -91,7 +95,7 @@ public final class StartClasses {
   }
 
   /** Empty where there is no such file. */
-  private byte[] bytes(String name) throws IOException {
+  private static byte[] bytes(ZipFile jar, String name) throws IOException {
     ZipEntry entry = jar.getEntry(name);
     if (entry == null) {
       return new byte[0];

@@ -67,4 +67,9 @@ class StartClassesTest {
         .isNotEmpty()
         .doesNotContain(ApiFunctions.class.getName(), Agent.class.getName());
   }
+
+  @Test
+  void knowsTheClassThatDefinesThem() {
+    assertThat(StartClasses.SLOT).isEqualTo(ClassSlot.class.getName());
+  }
 }

@@ -24,9 +24,10 @@ class StartUpIT {
   }
 
   /** The classes of the tracker that a program loads. */
-  private static List<String> loaded(Fork fork, String program) throws IOException {
+  private static List<String> loaded(Fork fork, String program, String... arguments)
+      throws IOException {
     Path log = fork.directory().resolve("log");
-    fork.jvm("-Xlog:class+load:file=" + log + ":none").run(program).well();
+    fork.jvm("-Xlog:class+load:file=" + log + ":none").run(program, arguments).well();
     try (Stream<String> lines = Files.lines(log)) {
       return lines
           .map(line -> line.substring(0, line.indexOf(' ')))
@@ -50,6 +51,15 @@ class StartUpIT {
     assertThat(loaded(fork.agent("include=acme", "report=" + fork.report()), "acme.Plain"))
         .contains(AGENT + "options.Options", AGENT + "Dormant")
         .doesNotContain(AGENT + "Installation", AGENT + "weave.Weaver");
+  }
+
+  /** The report's too, which would else be searched for with the last line of the program. */
+  @Test
+  void definesItsClassesBeforeAnythingElse() throws IOException {
+    List<String> loaded = loaded(fork("defined").agent(), "acme.Main", "Endings.returns");
+    assertThat(loaded).contains("io.github.bytebufflow.report.LeakReport");
+    assertThat(loaded.indexOf("io.github.bytebufflow.report.LeakReport"))
+        .isLessThan(loaded.indexOf(AGENT + "options.Options"));
   }
 
   @Test
