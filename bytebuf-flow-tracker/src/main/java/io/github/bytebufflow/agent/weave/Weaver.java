@@ -87,6 +87,9 @@ public final class Weaver implements ClassFileTransformer {
    */
   public void prepare() {
     targets.hooks();
+    // What is asked of a class before it is known whether there is stack enough to weave it.
+    Superclasses.mayHave("");
+    NettyRooms.useBuffers("");
     if (bootstrap) {
       LoaderClass.woven(new byte[0]);
     }
@@ -282,8 +285,6 @@ public final class Weaver implements ClassFileTransformer {
       Class<?> redefined,
       byte[] bytes,
       ProtectionDomain domain) {
-    // Before any class of ours is first used: its initialiser would run at the end of the stack.
-    StackRoom.need();
     String type = name.substring(prefix.length());
     // A class keeps the superclass that it was loaded with, or the JVM refuses what is woven.
     Class<?> kept = redefined == null ? null : Superclasses.kept(redefined);
@@ -297,6 +298,7 @@ public final class Weaver implements ClassFileTransformer {
     if (own == null && !mayExtend && !full && !counts) {
       return null;
     }
+    StackRoom.need();
     if (!targets.seesRuntime(loader)) {
       warnings.notSeen(loader, prefix, bootstrap);
       return null;
