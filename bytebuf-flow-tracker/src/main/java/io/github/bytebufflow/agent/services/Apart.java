@@ -27,24 +27,14 @@ final class Apart extends ClassLoader {
    */
   static Object make(Class<?> type, Module of, String opened, Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
+    byte[] bytes;
     try (InputStream in = type.getResourceAsStream(ClassFiles.name(type.getSimpleName()))) {
       if (in == null) {
         throw new ClassNotFoundException(type.getName());
       }
-      return make(type.getName(), in.readAllBytes(), of, opened, instrumentation);
+      bytes = in.readAllBytes();
     }
-  }
-
-  /**
-   * As above.
-   *
-   * @param name of the class, with dots
-   * @param bytes its class file
-   */
-  static Object make(
-      String name, byte[] bytes, Module of, String opened, Instrumentation instrumentation)
-      throws ReflectiveOperationException {
-    Class<?> own = new Apart().defineClass(name, bytes, 0, bytes.length);
+    Class<?> own = new Apart().defineClass(type.getName(), bytes, 0, bytes.length);
     Map<String, Set<Module>> open = Map.of(opened, Set.of(own.getModule()));
     instrumentation.redefineModule(
         of, Collections.emptySet(), open, open, Collections.emptySet(), Collections.emptyMap());

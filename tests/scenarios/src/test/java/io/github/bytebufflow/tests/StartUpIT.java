@@ -23,22 +23,11 @@ class StartUpIT {
     return new Fork("start-up/" + name).libraries(Netty.V4_2.classPath());
   }
 
-  /** The classes of the tracker that a program loads, which says nothing. */
+  /** The classes of the tracker that a program loads. */
   private static List<String> loaded(Fork fork, String program) throws IOException {
-    logging(fork).run(program).well();
-    return loaded(fork);
-  }
-
-  private static Fork logging(Fork fork) {
-    return fork.jvm("-Xlog:class+load:file=" + log(fork) + ":none");
-  }
-
-  private static Path log(Fork fork) {
-    return fork.directory().resolve("log");
-  }
-
-  private static List<String> loaded(Fork fork) throws IOException {
-    try (Stream<String> lines = Files.lines(log(fork))) {
+    Path log = fork.directory().resolve("log");
+    fork.jvm("-Xlog:class+load:file=" + log + ":none").run(program).well();
+    try (Stream<String> lines = Files.lines(log)) {
       return lines
           .map(line -> line.substring(0, line.indexOf(' ')))
           .filter(name -> name.startsWith("io.github.bytebufflow."))
@@ -61,17 +50,6 @@ class StartUpIT {
     assertThat(loaded(fork.agent("include=acme", "report=" + fork.report()), "acme.Plain"))
         .contains(AGENT + "options.Options", AGENT + "Dormant")
         .doesNotContain(AGENT + "Installation", AGENT + "weave.Weaver");
-  }
-
-  /** The report's too, which would else be searched for with the last line of the program. */
-  @Test
-  void definesItsClassesBeforeAnythingElse() throws IOException {
-    Fork fork = fork("defined").agent();
-    assertThat(logging(fork).run("acme.Main", "Endings.returns").exit()).isZero();
-    List<String> loaded = loaded(fork);
-    assertThat(loaded).contains("io.github.bytebufflow.report.LeakReport");
-    assertThat(loaded.indexOf("io.github.bytebufflow.report.LeakReport"))
-        .isLessThan(loaded.indexOf(AGENT + "options.Options"));
   }
 
   @Test
