@@ -128,6 +128,16 @@ final class KnownCalls {
     return RETAINED_VIEWS.contains(name);
   }
 
+  /** Whether a call returns the very buffer that it gets, or a view that has no other count. */
+  static boolean isIdentity(MethodInsnNode call) {
+    if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+      boolean sees = call.owner.startsWith("java/") || Operators.areOf(call.owner);
+      return !sees && Flows.isSame(of(call, true));
+    }
+    return call.name.startsWith("requireNonNull")
+        || NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL) && Flows.isSame(of(call, false));
+  }
+
   /** Whether a method changes a count, by its name. */
   static boolean isCounting(String method) {
     return method.equals("retain") || method.equals("release") || method.equals("safeRelease");

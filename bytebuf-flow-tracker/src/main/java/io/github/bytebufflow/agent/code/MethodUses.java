@@ -233,7 +233,9 @@ final class MethodUses {
     }
     for (int i = 0; i < types.length && given; i++) {
       if (likely ? BufferTypes.isLikely(types[i]) : BufferTypes.isPossible(types[i])) {
-        frame.getStack(frame.getStackSize() - types.length + i).addTo(sources);
+        Set<Integer> passed = new HashSet<>();
+        frame.getStack(frame.getStackSize() - types.length + i).addTo(passed);
+        sources.addAll(body.holders().origins(passed));
       }
     }
     if (!given && BufferTypes.isPossible(Type.getReturnType(call.desc))) {

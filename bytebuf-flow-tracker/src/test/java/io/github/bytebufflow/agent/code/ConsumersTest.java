@@ -46,6 +46,19 @@ class ConsumersTest {
     assertThat(reader.consumers(Set.of(), Set.of())).isEmpty();
   }
 
+  @Test
+  void whoIsLoadedLaterIsFoundByTheNextReport() {
+    Class<?>[] loaded = {Letter.class, Letter.class};
+    CodeReader one = new CodeReader(LoadedClasses.of(loaded));
+    Set<String> letters = Set.of(Letter.class.getName());
+    assertThat(one.consumers(letters, Set.of())).isEmpty();
+
+    loaded[1] = Office.class;
+    assertThat(one.consumers(letters, Set.of())).as("the same report").isEmpty();
+    one.done();
+    assertThat(one.consumers(letters, Set.of())).isNotEmpty();
+  }
+
   /** A lambda has what it captures: what it loses, its method loses. */
   @Test
   void whatALambdaHasCaptured() {
