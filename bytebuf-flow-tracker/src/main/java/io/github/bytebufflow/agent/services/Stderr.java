@@ -52,8 +52,8 @@ public final class Stderr {
   }
 
   /**
-   * Has this class and its writer initialised, before a thread without any stack left has to say
-   * something: an initialiser that fails there leaves the class unusable for good.
+   * Initialises this class and its writer while there is stack: an initialiser that fails at the
+   * end of a stack leaves its class unusable for good.
    */
   public static void ready() {
     PROCESS.writer.flush(0);
