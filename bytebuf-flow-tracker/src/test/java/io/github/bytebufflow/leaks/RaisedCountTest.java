@@ -14,6 +14,7 @@ import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Who is named where a count was raised, and nobody gave that count back. */
@@ -141,5 +142,39 @@ class RaisedCountTest {
         .noneMatch(reason -> reason.contains("when an exception leaves"));
     assertThat(finding(code, chain(lostBy(thrown()))).suspects.get(0).reason)
         .contains("when an exception leaves");
+  }
+
+  private boolean isDecided(Consumer<MethodUse.Builder> what) {
+    code.does(
+        SHOP,
+        "share",
+        what.andThen(
+            use -> {
+              use.lostAt = 44;
+              use.consumes = true;
+            }));
+    Draft retained = counted(at(Kind.RETAIN, SHOP, "share", 40), 2);
+    Draft released = counted(at(Kind.RELEASE, SHOP, "drain", 9), 2);
+    Finding finding = finding(code, chain(direct(), retained, leaked(released, SHOP + ".drain")));
+    assertThat(first(finding)).isEqualTo("Shop.share");
+    return finding.decided;
+  }
+
+  @Test
+  void whoRaisesItAndLosesItIsNamedAloneWhereTheCodeProvesIt() {
+    assertThat(isDecided(use -> {})).isTrue();
+    Consumer<MethodUse.Builder> gives =
+        use -> {
+          use.onlyGives = true;
+          use.gives = "put";
+          use.givesTo = "a.Sink";
+        };
+    assertThat(isDecided(gives)).as("an unknown call may give the count back").isFalse();
+    code.uses.clear();
+    Draft retained = counted(at(Kind.RETAIN, SHOP, "share", 40), 2);
+    Draft released = counted(at(Kind.RELEASE, SHOP, "drain", 9), 2);
+    Finding unknown = finding(code, chain(direct(), retained, leaked(released, SHOP + ".drain")));
+    assertThat(first(unknown)).isEqualTo("Shop.share");
+    assertThat(unknown.decided).as("nobody knows the code").isFalse();
   }
 }

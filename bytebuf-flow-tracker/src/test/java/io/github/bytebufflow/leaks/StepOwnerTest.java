@@ -61,6 +61,60 @@ class StepOwnerTest {
     assertThat(finding.suspects.get(0).reason).startsWith("makes the buffer, and does not release");
   }
 
+  /** Who has a buffer for good has to release it on an exception, too. */
+  @Test
+  void whatItsMakerHadGivenAwayIsNotTheMakersAlone() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.obtained = true;
+          use.consumes = true;
+          use.lostIfCallThrows = true;
+        });
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.thrownAt = 31;
+        });
+    Finding finding = thrownByTaker();
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.decided).isFalse();
+
+    code.does(SHOP, "take", use -> use.lostIfCallThrows = true);
+    finding = thrownByTaker();
+    assertThat(first(finding)).as("take() only reads").isEqualTo("Shop.send");
+    assertThat(finding.decided).isTrue();
+  }
+
+  private Finding thrownByTaker() {
+    return finding(
+        code,
+        chain(
+            direct(),
+            at(Kind.CALL, SHOP, "send", 12),
+            at(Kind.ENTER, SHOP, "take", 30),
+            at(Kind.THROW, SHOP, "take", 31),
+            leaked(at(Kind.THROW, SHOP, "send", 13), SHOP + ".send", "a.B.run")));
+  }
+
+  @Test
+  void aStreamNeedNotHaveACountHoweverItWasGot() {
+    code.does(
+        SHOP,
+        "size",
+        use -> {
+          use.owns = true;
+          use.lostAt = 14;
+          use.asStream = true;
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "size", 12), SHOP + ".size", "a.B.run");
+    assertThat(finding(code, chain(direct(), end)).decided).isFalse();
+  }
+
   private Finding lent(boolean hasResult) {
     code.does(
         SHOP,
