@@ -4,8 +4,7 @@
  * bad: io.servicetalk:servicetalk-http-netty:0.40.1
  * good: io.servicetalk:servicetalk-http-netty:0.41.11
  * with: org.slf4j:slf4j-nop:1.7.36
- * fixed: HttpObjectEncoder.write, HttpObjectEncoder.encodeChunkedContent,
- *   HttpObjectEncoder.encodeAndWriteTrailers
+ * fixed: HttpObjectEncoder.write
  * expect: leak 5
  * half: sixth
  */
