@@ -35,9 +35,7 @@ public final class JerseyRequestRead {
   public static void main(String[] args) throws Exception {
     LOG.setLevel(Level.OFF);
     Resource.Builder orders = Resource.builder("orders");
-    orders
-        .addMethod("POST")
-        .handledBy(new Clerk());
+    orders.addMethod("POST").handledBy(new Clerk());
     Channel channel =
         NettyHttpContainerProvider.createServer(
             URI.create("http://127.0.0.1:0/"),

@@ -35,8 +35,7 @@ public final class ServiceTalkHeaderFails {
     server.start();
     IoExecutor executor = NettyIoExecutors.createIoExecutor(1);
     try (BlockingHttpClient client =
-        HttpClients.forSingleAddress(
-                HostAndPort.of("127.0.0.1", server.getAddress().getPort()))
+        HttpClients.forSingleAddress(HostAndPort.of("127.0.0.1", server.getAddress().getPort()))
             .ioExecutor(executor)
             .buildBlocking()) {
       for (int i = 0; i < 5; i++) {

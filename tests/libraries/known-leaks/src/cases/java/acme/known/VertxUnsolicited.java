@@ -49,7 +49,8 @@ public final class VertxUnsolicited {
                 .request(HttpMethod.GET, server.getLocalPort(), "127.0.0.1", "/")
                 .compose(HttpClientRequest::send)
                 .compose(HttpClientResponse::body);
-        System.out.println(body.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS));
+        System.out.println(
+            body.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS));
         read.release();
         closed.tryAcquire(10, TimeUnit.SECONDS);
         client.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
