@@ -44,17 +44,17 @@ public final class RabbitStreamClosed {
 
   public static void main(String[] args) throws Exception {
     NioEventLoopGroup group = new NioEventLoopGroup(1);
+    CountDownLatch open = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch come = new CountDownLatch(1);
     try (ServerSocket broker = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread thread = new Thread(() -> serve(broker));
+      Thread thread = new Thread(() -> serve(broker, open));
       thread.start();
       Client client =
           new Client(
               new ClientParameters()
                   .host("127.0.0.1")
                   .port(broker.getLocalPort())
-                  .eventLoopGroup(group)
                   // Each frame is a buffer of its own.
                   .bootstrapCustomizer(
                       bootstrap ->
@@ -70,6 +70,7 @@ public final class RabbitStreamClosed {
                         return null;
                       })
                   .metadataListener((stream, code) -> come.countDown()));
+      open.countDown();
       begun.await(10, TimeUnit.SECONDS);
       come.await(10, TimeUnit.SECONDS);
       client.close();
@@ -87,7 +88,7 @@ public final class RabbitStreamClosed {
     }
   }
 
-  private static void serve(ServerSocket broker) {
+  private static void serve(ServerSocket broker, CountDownLatch open) {
     try (Socket socket = broker.accept()) {
       DataInputStream in = new DataInputStream(socket.getInputStream());
       DataOutputStream out = new DataOutputStream(socket.getOutputStream());
@@ -133,6 +134,7 @@ public final class RabbitStreamClosed {
             break;
           case OPEN:
             answer(out, command, correlation, body -> body.writeInt(0));
+            open.await();
             deliver(out);
             break;
           case CLOSE:
@@ -142,7 +144,7 @@ public final class RabbitStreamClosed {
             break;
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       System.out.println("closed");
     }
   }
