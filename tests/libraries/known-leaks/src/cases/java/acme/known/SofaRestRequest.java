@@ -4,6 +4,8 @@
  * bad: com.alipay.sofa:sofa-rpc-all:5.5.9
  * good: com.alipay.sofa:sofa-rpc-all:5.6.0
  * with: io.netty:netty-all:4.1.48.Final org.slf4j:slf4j-nop:1.7.36
+ *   org.jboss.resteasy:resteasy-jaxrs:3.6.3.Final org.jboss.resteasy:resteasy-netty4:3.6.3.Final
+ *   org.jboss.resteasy:resteasy-client:3.6.3.Final
  * fixed: SofaRestRequestHandler.channelRead0
  * expect: leak 5
  * half: sixth
