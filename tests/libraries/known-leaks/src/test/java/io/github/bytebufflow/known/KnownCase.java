@@ -25,8 +25,8 @@ import javax.tools.ToolProvider;
  *
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
- * @param half {@code first}, {@code second}, {@code third}, {@code fourth} or {@code fifth}: the
- *     last three are sets of their own
+ * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth} or {@code
+ *     sixth}: the last four are sets of their own
  */
 record KnownCase(
     String name,
@@ -78,9 +78,9 @@ record KnownCase(
       throw new IllegalArgumentException("expect is 'leak 5' or 'misuse 5', not " + fields);
     }
     String half = field(fields, "half");
-    if (!Set.of("first", "second", "third", "fourth", "fifth").contains(half)) {
+    if (!Set.of("first", "second", "third", "fourth", "fifth", "sixth").contains(half)) {
       throw new IllegalArgumentException(
-          "half is first, second, third, fourth or fifth, not " + half);
+          "half is first, second, third, fourth, fifth or sixth, not " + half);
     }
     field(fields, "issue");
     return new KnownCase(
