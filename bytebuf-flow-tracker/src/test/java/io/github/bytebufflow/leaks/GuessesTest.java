@@ -91,6 +91,23 @@ class GuessesTest {
         .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
   }
 
+  /** Netty's decoders set what comes in parts into a message that was made before. */
+  @Test
+  void whoGetsTheMessageThatTheBufferWasSetInto() {
+    code.does(
+        ORDER,
+        "setContent",
+        use -> {
+          use.stores = "Order.content";
+          use.storesIn = ORDER;
+        });
+    code.consumers.add(use("com.acme.Desk", "sign", use -> use.lostAt = 44));
+    Draft end = leaked(at(Kind.ENTER, ORDER, "setContent", 7), ORDER + ".setContent");
+
+    assertThat(named(finding(code, chain(direct(), end)))).contains("Desk.sign");
+    assertThat(code.askedTypes).containsExactly(List.of(ORDER));
+  }
+
   @Test
   void whoGivesItBackOnOtherWays() {
     does(

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.leaks.Assembler;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
@@ -210,7 +211,7 @@ public final class CodeReader implements Code {
     return search(
         "callers " + className + ' ' + method,
         types,
-        types,
+        () -> loaded.near(types),
         method.getBytes(StandardCharsets.UTF_8),
         (of, caller) -> MethodUses.callers(of, caller, types, method));
   }
@@ -218,31 +219,36 @@ public final class CodeReader implements Code {
   @Override
   public synchronized List<MethodUse> consumers(Set<String> types, Set<String> around) {
     List<String> elements = new ArrayList<>();
+    List<String> uncounted = new ArrayList<>();
     for (String type : types) {
-      LoadedTypes.addMessageTypes(loaded.of(type), elements);
+      Class<?> c = loaded.of(type);
+      LoadedTypes.addMessageTypes(c, elements);
+      if (!LoadedTypes.isOf(c, NettyTypes.REFERENCE_COUNTED)) {
+        LoadedTypes.addMessageTypes(c, uncounted);
+      }
     }
     List<String> near = new ArrayList<>(elements);
     around.forEach(name -> near.add(MethodUses.internal(name)));
     return search(
         "consumers " + types + ' ' + around,
         elements,
-        near,
+        () -> loaded.handlersNear(near),
         new byte[0],
-        (of, name) -> Consumers.of(of, name, elements));
+        (of, name) -> Consumers.of(of, name, elements, uncounted));
   }
 
   /**
-   * Looks into the loaded classes near to some types whose files have a type's name, and a
-   * method's; into none where the report has searched often enough.
+   * Looks into the classes whose files have the name of one of some types, and a method's; into
+   * none where the report has searched often enough.
    *
    * @param key tells the search from others
-   * @param nearTo types whose packages are looked at first
+   * @param where binary names of classes, of which the first are looked into
    * @param method the name, empty where any will do
    */
   private List<MethodUse> search(
       String key,
       List<String> types,
-      List<String> nearTo,
+      Supplier<List<String>> where,
       byte[] method,
       BiFunction<Bodies, String, List<MethodUse>> look) {
     if (types.isEmpty()) {
@@ -263,11 +269,11 @@ public final class CodeReader implements Code {
     List<byte[]> names = new ArrayList<>();
     types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
     List<MethodUse> uses = new ArrayList<>();
-    List<String> near = loaded.near(nearTo);
+    List<String> all = where.get();
     int mentioning = 0;
-    for (int i = 0; i < Math.min(Assemblers.MOST_READ, near.size()); i++) {
-      String name = MethodUses.internal(near.get(i));
-      Class<?> c = types.contains(name) ? null : loaded.of(near.get(i));
+    for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
+      String name = MethodUses.internal(all.get(i));
+      Class<?> c = types.contains(name) ? null : loaded.of(all.get(i));
       if (c != null && mentions(c, name, names, method)) {
         uses.addAll(orUnknown(List.of(), () -> look.apply(bodiesOf(c, searched), name)));
         if (++mentioning == MOST_FOUND) {

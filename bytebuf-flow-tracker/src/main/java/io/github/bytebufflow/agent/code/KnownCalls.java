@@ -110,6 +110,8 @@ final class KnownCalls {
   /** Methods of handlers that have to release what they get, or pass it on. */
   private static final Set<String> OWNING = Set.of("channelRead", "write", "userEventTriggered");
 
+  private static final String CONTEXT = "/netty/channel/ChannelHandlerContext;";
+
   private KnownCalls() {}
 
   /** Whether a method gives out what its object keeps, by its name. */
@@ -148,6 +150,12 @@ final class KnownCalls {
     return BORROWING.contains(method);
   }
 
+  /** Whether a method is one by which a handler gets messages that its base class releases. */
+  static boolean isLentByHandler(String method, String descriptor) {
+    return (method.equals("channelRead0") || method.equals("messageReceived"))
+        && descriptor.contains(CONTEXT);
+  }
+
   /**
    * Whether a call that nobody knows most probably writes into its buffer: a method without a
    * result that is named so, and is not one of what messages are written to.
@@ -163,7 +171,7 @@ final class KnownCalls {
 
   /** Whether a method of a handler has to release the messages that come in, or pass them on. */
   static boolean owns(String method, String descriptor) {
-    return OWNING.contains(method) && descriptor.contains("/netty/channel/ChannelHandlerContext;");
+    return OWNING.contains(method) && descriptor.contains(CONTEXT);
   }
 
   /**

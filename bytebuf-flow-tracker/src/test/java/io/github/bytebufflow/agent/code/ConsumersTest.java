@@ -2,6 +2,8 @@ package io.github.bytebufflow.agent.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.fake.kept.Clerk;
+import io.github.bytebufflow.fake.kept.CountedLetter;
 import io.github.bytebufflow.fake.kept.Letter;
 import io.github.bytebufflow.fake.kept.Office;
 import io.github.bytebufflow.leaks.MethodUse;
@@ -28,6 +30,21 @@ class ConsumersTest {
         .extracting(u -> u.method)
         .containsExactly("open");
     assertThat(uses.stream().filter(MethodUse::onlyReleases)).hasSize(1);
+  }
+
+  /** A base class that releases messages releases those with a count. */
+  @Test
+  void theLastHandlerOwnsAMessageWithoutACount() {
+    CodeReader one =
+        new CodeReader(LoadedClasses.of(Letter.class, CountedLetter.class, Clerk.class));
+    List<MethodUse> uses = one.consumers(Set.of(Letter.class.getName()), Set.of());
+    assertThat(uses)
+        .extracting(use -> use.method)
+        .as("by its type, and by a cast")
+        .containsExactlyInAnyOrder("channelRead0", "messageReceived");
+    assertThat(uses).allMatch(use -> use.owns && use.lostAt > 0);
+
+    assertThat(one.consumers(Set.of(CountedLetter.class.getName()), Set.of())).isEmpty();
   }
 
   @Test
