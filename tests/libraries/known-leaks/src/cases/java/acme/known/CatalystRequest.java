@@ -14,9 +14,6 @@ package acme.known;
 
 import io.atomix.catalyst.serializer.Serializer;
 import io.atomix.catalyst.transport.Address;
-import io.atomix.catalyst.transport.Client;
-import io.atomix.catalyst.transport.Connection;
-import io.atomix.catalyst.transport.NettyClient;
 import io.atomix.catalyst.transport.NettyServer;
 import io.atomix.catalyst.transport.Server;
 import io.atomix.catalyst.util.concurrent.CatalystThreadFactory;
@@ -24,67 +21,63 @@ import io.atomix.catalyst.util.concurrent.SingleThreadContext;
 import io.atomix.catalyst.util.concurrent.ThreadContext;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /** A node asks another one five times. */
 public final class CatalystRequest {
+  private static final int REQUEST = 1;
+
   private CatalystRequest() {}
 
   public static void main(String[] args) throws Exception {
-    Address address;
+    InetSocketAddress address;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      address =
-          new Address(
-              new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort()));
+      address = new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
     }
     EventLoopGroup loops = new NioEventLoopGroup(1, new CatalystThreadFactory("loop-%d"));
-    Server server = new NettyServer(loops);
-    Client client = new NettyClient(loops);
     ThreadContext context = new SingleThreadContext("node", new Serializer());
-    on(
-        context,
-        () ->
-            server.listen(
-                address,
-                connection ->
-                    connection.<String, String>handler(
-                        String.class,
-                        question -> CompletableFuture.completedFuture("two and two"))));
-    Connection connection = on(context, () -> client.connect(address));
-    for (int i = 0; i < 5; i++) {
-      String answer = on(context, () -> connection.<String, String>send("what is four"));
-      System.out.println(answer);
-    }
-    on(context, client::close);
-    on(context, server::close);
-    context.close();
-    loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).await();
-    loops.terminationFuture().await();
-    System.out.println("done");
-  }
-
-  /** What the step comes to, which starts on the thread of the node. */
-  private static <T> T on(ThreadContext context, Supplier<CompletableFuture<T>> step)
-      throws Exception {
-    CompletableFuture<T> result = new CompletableFuture<>();
+    Server server = new NettyServer(loops);
+    CountDownLatch listening = new CountDownLatch(1);
     context
         .executor()
         .execute(
             () ->
-                step.get()
-                    .whenComplete(
-                        (value, error) -> {
-                          if (error == null) {
-                            result.complete(value);
-                          } else {
-                            result.completeExceptionally(error);
-                          }
-                        }));
-    return result.get(10, TimeUnit.SECONDS);
+                server
+                    .listen(
+                        new Address(address),
+                        connection ->
+                            connection.<String, String>handler(
+                                String.class,
+                                question -> CompletableFuture.completedFuture("two and two")))
+                    .thenRun(listening::countDown));
+    listening.await(10, TimeUnit.SECONDS);
+    ByteArrayOutputStream question = new ByteArrayOutputStream();
+    new Serializer().writeObject("what is four", question);
+    try (Socket node = new Socket(address.getAddress(), address.getPort())) {
+      DataOutputStream out = new DataOutputStream(new BufferedOutputStream(node.getOutputStream()));
+      DataInputStream in = new DataInputStream(node.getInputStream());
+      for (int i = 0; i < 5; i++) {
+        out.writeShort(1 + Long.BYTES + question.size());
+        out.writeByte(REQUEST);
+        out.writeLong(i);
+        question.writeTo(out);
+        out.flush();
+        System.out.println(in.readNBytes(in.readShort()).length + " bytes");
+      }
+    }
+    loops.shutdownGracefully(0, 5, TimeUnit.SECONDS);
+    loops.terminationFuture().await();
+    System.out.println("done");
+    System.exit(0);
   }
 }

@@ -31,8 +31,7 @@ public final class JoobyForm {
     }
     Jooby shop = new Jooby();
     shop.post("/", context -> context.form("fruit").value()).setReturnType(String.class);
-    Server server =
-        new Netty().setOptions(new ServerOptions().setPort(port).setIoThreads(1));
+    Server server = new Netty().setOptions(new ServerOptions().setPort(port).setIoThreads(1));
     server.start(shop);
     HttpClient client = HttpClient.newHttpClient();
     for (int i = 0; i < 5; i++) {

@@ -27,8 +27,7 @@ public final class PlcReject {
     for (int i = 0; i < 5; i++) {
       EmbeddedChannel channel =
           new EmbeddedChannel(
-              new IsoOnTcpProtocol(),
-              new IsoTPProtocol((short) 1, (short) 2, TpduSize.SIZE_1024));
+              new IsoOnTcpProtocol(), new IsoTPProtocol((short) 1, (short) 2, TpduSize.SIZE_1024));
       channel.writeInbound(reject());
       System.out.println(channel.inboundMessages().size());
       channel.finishAndReleaseAll();

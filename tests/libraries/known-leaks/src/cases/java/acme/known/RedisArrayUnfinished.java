@@ -4,7 +4,7 @@
  * bad: io.netty:netty-codec-redis:4.1.134.Final
  * good: io.netty:netty-codec-redis:4.1.136.Final
  * fixed: RedisArrayAggregator.handlerRemoved+, RedisArrayAggregator.channelInactive+
- * expect: leak 5
+ * expect: leak 10
  * half: seventh
  */
 package acme.known;
