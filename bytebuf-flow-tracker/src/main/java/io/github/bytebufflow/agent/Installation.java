@@ -108,7 +108,7 @@ final class Installation {
    * not there would fail in the application.
    */
   void prepare() throws Throwable {
-    // A class that is woven at the end of a stack may be the first of which something is to say.
+    // The first line may have to be said while a class is woven at the end of a stack.
     Stderr.ready();
     Options now = options.get();
     Tracker.configure(

@@ -53,8 +53,8 @@ final class Candidates {
     add(Hypothesis.OWNED, className, method, file, line, weight, reason);
   }
 
-  /** Adds one, unless the same method is there with a better reason. */
-  void add(
+  /** The same; returns whether this is its best reason. */
+  boolean add(
       Hypothesis hypothesis,
       String className,
       String method,
@@ -63,17 +63,20 @@ final class Candidates {
       int weight,
       String reason) {
     if (className == null) {
-      return;
+      return false;
     }
     Candidate one = find(className, method);
     one.offPath = false;
-    if (weight > one.weight) {
+    boolean isBetter = weight > one.weight;
+    if (isBetter) {
       one.hypothesis = hypothesis;
+      one.keptIn = null;
       one.weight = weight;
       one.reason = reason;
       one.line = line > 0 ? line : one.line;
       one.file = file != null ? file : one.file;
     }
+    return isBetter;
   }
 
   /** Adds the method of a frame. */
@@ -119,8 +122,10 @@ final class Candidates {
   /**
    * Adds one that neither the path nor a stack has: such a one is never certain, whatever confirms
    * it.
+   *
+   * @return whether this is its best reason
    */
-  void addOffPath(
+  boolean addOffPath(
       Hypothesis hypothesis,
       String className,
       String method,
@@ -130,14 +135,19 @@ final class Candidates {
       String reason) {
     Candidate before = all.get(key(className, written(className, method)));
     int bounded = Math.min(weight, Advice.CERTAIN - 1);
-    if (before == null || bounded > before.weight) {
-      boolean isOffPath = before == null || before.offPath;
-      add(hypothesis, className, method, file, line, bounded, reason);
-      find(className, method).offPath = isOffPath;
+    if (className == null || before != null && bounded <= before.weight) {
+      return false;
     }
+    boolean isOffPath = before == null || before.offPath;
+    boolean isBetter = add(hypothesis, className, method, file, line, bounded, reason);
+    find(className, method).offPath = isOffPath;
+    return isBetter;
   }
 
-  /** Adds one that is only possible: it never comes before who is named already. */
+  /**
+   * Adds one that is only possible: it weighs less than who is named already. Only the catalogue
+   * may say that this very version is known for it.
+   */
   void guess(
       Hypothesis hypothesis,
       String className,
@@ -152,12 +162,9 @@ final class Candidates {
     }
   }
 
-  /** Says that the reason for naming a method is about a field. */
+  /** Says that the best reason for naming a method is about a field. */
   void areAbout(String className, String method, String field) {
-    Candidate one = all.get(key(className, written(className, method)));
-    if (one != null) {
-      one.keptIn = field;
-    }
+    find(className, method).keptIn = field;
   }
 
   /** Makes one weightier if it is there already; returns whether it is. */

@@ -114,7 +114,7 @@ final class Guesses {
       }
     }
     for (SnapshotNode node : evidence.path) {
-      if (LeakEvidence.isConstructor(node) && !Stacks.isCarrier(node.place.className)) {
+      if (isKeeper(node) && !Stacks.isCarrier(node.place.className)) {
         types.add(node.place.className);
       }
     }
@@ -144,6 +144,14 @@ final class Guesses {
         message(use, 0, KEPT_MESSAGE, "and keeps it, or passes it on");
       }
     }
+  }
+
+  /** Whether the object of a step's method keeps the buffer from then on. */
+  private boolean isKeeper(SnapshotNode node) {
+    return LeakEvidence.isConstructor(node)
+        || node.place.kind == Kind.ENTER
+            && node.place.className != null
+            && node.place.className.equals(evidence.use(node).storesIn);
   }
 
   private void message(MethodUse use, int line, int weight, String what) {

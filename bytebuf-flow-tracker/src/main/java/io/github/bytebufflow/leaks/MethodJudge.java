@@ -70,9 +70,19 @@ final class MethodJudge {
       takers.throwers(use);
       takers.of(use);
     }
-    candidates.add(className, method, use.file, weighed.line, weighed.weight, weighed.text);
+    boolean isBest =
+        candidates.add(
+            Hypothesis.OWNED,
+            className,
+            method,
+            use.file,
+            weighed.line,
+            weighed.weight,
+            weighed.text);
     if (use.lostAt == 0 && !thrown) {
-      candidates.areAbout(className, method, use.stores);
+      if (isBest) {
+        candidates.areAbout(className, method, use.stores);
+      }
       takers.of(use);
       offPath.kept(use, weighed.weight);
       offPath.keptByAnother(use, weighed.weight);

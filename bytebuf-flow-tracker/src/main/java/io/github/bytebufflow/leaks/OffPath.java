@@ -95,21 +95,22 @@ final class OffPath {
       if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
         boolean likely = !drained || keeper.drops || keeper.drainsSome;
-        candidates.addOffPath(
+        if (candidates.addOffPath(
             Hypothesis.KEPT,
             keeper.className,
             keeper.method,
             keeper.file,
             keeper.line,
             likely ? weight + 1 : weight - ELSEWHERE,
-            ended(keeper, place));
-        candidates.areAbout(keeper.className, keeper.method, place);
+            ended(keeper, place))) {
+          candidates.areAbout(keeper.className, keeper.method, place);
+        }
       }
     }
     for (MethodUse use : code.takenOut(className, name(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
       if (isLost || drained && mayThrow(use)) {
-        candidates.addOffPath(
+        if (candidates.addOffPath(
             Hypothesis.TAKEN_OUT,
             use.className,
             use.method,
@@ -121,8 +122,9 @@ final class OffPath {
                 + place
                 + (isLost
                     ? ", and the way to line " + use.lostAt + " does not give it back"
-                    : ", and does not release it when an exception leaves"));
-        candidates.areAbout(use.className, use.method, place);
+                    : ", and does not release it when an exception leaves"))) {
+          candidates.areAbout(use.className, use.method, place);
+        }
       }
     }
   }

@@ -8,7 +8,9 @@ final class Reason {
   private static final int CAUGHT = 74;
 
   /** Most weight of what the code does not prove: what the call does that has the buffer. */
-  private static final int OPEN = Advice.CERTAIN - 1;
+  static final int OPEN = Advice.CERTAIN - 1;
+
+  private static final int MOST = 100;
 
   /** From 1 to 100. */
   final int weight;
@@ -75,7 +77,7 @@ final class Reason {
   static Reason ifReturned(MethodUse use, boolean allocator) {
     if (use.lostAt > 0) {
       Reason lost = ifLost(use, allocator);
-      return lost == null || !use.lostCaught ? lost : lost.atMost(CAUGHT);
+      return lost == null ? null : lost.atMost(provable(use));
     }
     if (use.returns) {
       // Who called has it now.
@@ -97,16 +99,29 @@ final class Reason {
     return null;
   }
 
+  /**
+   * Of a method that raised the count, and reaches a return with that count.
+   *
+   * @param raises what it does to the count
+   */
+  static Reason ifRaised(MethodUse use, int weight, String raises) {
+    String to = ", and the way to line " + use.lostAt + " does not lower it again";
+    return new Reason(weight, use.lostAt, raises + to).atMost(provable(use));
+  }
+
+  /** Most weight of a method that reaches a return with the buffer. */
+  private static int provable(MethodUse use) {
+    return use.onlyGives || use.asStream ? OPEN : use.lostCaught ? CAUGHT : MOST;
+  }
+
   private static Reason ifLost(MethodUse use, boolean allocator) {
     if (use.obtained && !use.consumes && !use.returns && !allocator) {
       return new Reason(
-          use.asStream ? OPEN : 84,
-          use.lostAt,
-          "got it from a call, and nothing in it gives the buffer back");
+          84, use.lostAt, "got it from a call, and nothing in it gives the buffer back");
     }
     if (use.consumes && !use.borrows) {
       return new Reason(
-          use.onlyGives ? OPEN : 86,
+          86,
           use.lostAt,
           givesBack(use) + " on other ways, but not on the one to line " + use.lostAt);
     }
@@ -146,6 +161,18 @@ final class Reason {
       return new Reason(50, use.thrownAt, "takes it, and throws without a release");
     }
     return use.consumes ? new Reason(46, 0, "takes it, and no step followed") : null;
+  }
+
+  /**
+   * Of a method that took the buffer and that an exception left; null if it gave the buffer back.
+   */
+  static Reason ofThrower(MethodUse use) {
+    return use.consumes && (use.thrownAt > 0 || use.lostIfCallThrows)
+        ? new Reason(
+            use.thrownAt > 0 ? 59 : 57,
+            use.thrownAt,
+            "takes the buffer, and does not release it when an exception leaves")
+        : null;
   }
 
   /** Of a method of a handler that got the message; null if nothing speaks against the method. */

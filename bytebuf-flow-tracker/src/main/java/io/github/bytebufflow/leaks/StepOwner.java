@@ -76,7 +76,8 @@ final class StepOwner {
       return;
     }
     Place place = node.place;
-    if (place.kind == Kind.ENTER && isLent(node, use)) {
+    if (place.kind == Kind.ENTER && isLent(node, use)
+        || thrown && allocator && isThrownByTaker(node, got, use)) {
       return;
     }
     if (judge.judge(place.className, place.method, place.line, use, thrown, allocator)) {
@@ -110,10 +111,39 @@ final class StepOwner {
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
     } else if (thrown && takers.throwers(use)) {
-      candidates.add(node, 50, "makes the buffer, and had given it away when the exception came");
+      hadGiven(node);
     } else {
       candidates.add(node, 56, "makes the buffer");
     }
+  }
+
+  /**
+   * Whether the exception had left another method before, one that had taken the buffer for good
+   * from the method that made the buffer.
+   */
+  private boolean isThrownByTaker(SnapshotNode thrown, SnapshotNode made, MethodUse use) {
+    boolean found = false;
+    for (SnapshotNode node : evidence.since(made)) {
+      SnapshotNode entered = node.place.kind == Kind.THROW ? evidence.got(node) : node;
+      if (entered == node || entered.place.isInMethodOf(thrown.place)) {
+        continue;
+      }
+      MethodUse taker = evidence.use(entered);
+      Reason reason = taker.borrows ? null : Reason.ofThrower(taker);
+      if (reason != null) {
+        found = true;
+        candidates.add(Hypothesis.TAKEN, taker, reason);
+      }
+    }
+    if (found) {
+      takers.throwers(use);
+      hadGiven(thrown);
+    }
+    return found;
+  }
+
+  private void hadGiven(SnapshotNode maker) {
+    candidates.add(maker, 50, "makes the buffer, and had given it away when the exception came");
   }
 
   /**

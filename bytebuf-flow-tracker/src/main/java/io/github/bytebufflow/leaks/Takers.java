@@ -68,16 +68,10 @@ final class Takers {
   boolean throwers(MethodUse use) {
     boolean found = false;
     for (MethodUse taker : use.takers) {
-      if (taker.aware && taker.consumes && (taker.thrownAt > 0 || taker.lostIfCallThrows)) {
+      Reason reason = taker.aware ? Reason.ofThrower(taker) : null;
+      if (reason != null) {
         found = true;
-        candidates.add(
-            Hypothesis.TAKEN,
-            taker.className,
-            taker.method,
-            taker.file,
-            taker.thrownAt,
-            taker.thrownAt > 0 ? 59 : 57,
-            "takes the buffer, and does not release it when an exception leaves");
+        candidates.add(Hypothesis.TAKEN, taker, reason);
       }
       found |= throwers(taker);
     }

@@ -1,19 +1,18 @@
 package io.github.bytebufflow.leaks;
 
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.leaks.MethodUses.use;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
-import static io.github.bytebufflow.snapshot.Trees.root;
-import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -22,56 +21,10 @@ class GuessesTest {
   private static final String SHOP = "com.acme.Shop";
   private static final String ORDER = "com.acme.Order";
 
-  private final Map<String, MethodUse> uses = new HashMap<>();
-  private final List<Keeper> keepers = new ArrayList<>();
-  private final List<MethodUse> consumers = new ArrayList<>();
-  private boolean asked;
-
-  private final Code code =
-      new Code() {
-        @Override
-        public MethodUse held(String className, String method, int line, Kind kind) {
-          return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
-        }
-
-        @Override
-        public MethodUse given(
-            String className, String method, int line, String called, Role role) {
-          return MethodUse.UNKNOWN;
-        }
-
-        @Override
-        public List<MethodUse> handler(String className, String entry) {
-          return List.of();
-        }
-
-        @Override
-        public List<Keeper> keepers(String className, String field) {
-          return className.equals(ORDER) && field.equals("content") ? keepers : List.of();
-        }
-
-        @Override
-        public List<MethodUse> consumers(Set<String> types, Set<String> around) {
-          assertThat(types).containsExactly(ORDER);
-          assertThat(around).contains(SHOP);
-          asked = true;
-          return consumers;
-        }
-
-        @Override
-        public String artifact(String className) {
-          return null;
-        }
-      };
-
-  private static MethodUse use(String className, String method, Consumer<MethodUse.Builder> what) {
-    MethodUse.Builder use = new MethodUse.Builder(className, method);
-    what.accept(use);
-    return use.build();
-  }
+  private final FakeCode code = new FakeCode();
 
   private void does(String method, Consumer<MethodUse.Builder> what) {
-    uses.put(SHOP + '.' + method, use(SHOP, method, what));
+    code.does(SHOP, method, what);
   }
 
   /** {@code take} makes an object that has the buffer, and gives it away. */
@@ -88,15 +41,12 @@ class GuessesTest {
 
   private Finding lostIn(String method, Draft... before) {
     List<Draft> path = new ArrayList<>(List.of(before));
-    path.add(0, root("PooledByteBufAllocator.directBuffer", "pooled-direct"));
-    Draft end = at(Kind.ENTER, SHOP, method, 30);
-    end.counts.leaked = 5;
-    end.place.stack = List.of(new StackTraceElement(SHOP, method, "Shop.java", 30));
-    path.add(end);
-    List<Finding> findings =
-        Findings.find(snapshot(chain(path.toArray(new Draft[0]))), code, KnownLeaks.NONE);
-    assertThat(findings).hasSize(1);
-    return findings.get(0);
+    path.add(0, direct());
+    path.add(leaked(at(Kind.ENTER, SHOP, method, 30), SHOP + '.' + method));
+    Finding finding = finding(code, chain(path.toArray(new Draft[0])));
+    assertThat(code.askedTypes).allSatisfy(types -> assertThat(types).containsExactly(ORDER));
+    assertThat(code.askedAround).allSatisfy(around -> assertThat(around).contains(SHOP));
+    return finding;
   }
 
   private static List<String> named(Finding finding) {
@@ -107,7 +57,9 @@ class GuessesTest {
 
   @Test
   void whoEndsAnObjectThatWasMadeWithTheBuffer() {
-    keepers.add(new Keeper(ORDER, "close", null, 9, false, false, false, false));
+    code.keepers.put(
+        ORDER + ".content",
+        List.of(new Keeper(ORDER, "close", null, 9, false, false, false, false)));
     Finding finding = given();
 
     assertThat(named(finding)).containsExactly("Shop.take", "Order.close");
@@ -118,22 +70,42 @@ class GuessesTest {
 
   @Test
   void anObjectThatGivesTheBufferBackIsInOrder() {
-    keepers.add(new Keeper(ORDER, "release", null, 9, true, true, false, false));
-    keepers.add(new Keeper(ORDER, "close", null, 19, false, false, false, false));
+    code.keepers.put(
+        ORDER + ".content",
+        List.of(
+            new Keeper(ORDER, "release", null, 9, true, true, false, false),
+            new Keeper(ORDER, "close", null, 19, false, false, false, false)));
 
     assertThat(named(given())).containsExactly("Shop.take");
   }
 
   @Test
   void whoGetsTheMessageAndLosesIt() {
-    consumers.add(use("com.acme.Desk", "sign", use -> use.lostAt = 44));
-    consumers.add(use("com.acme.Desk", "read", use -> use.returns = true));
-    consumers.add(use("com.acme.Till", "channelRead", use -> use.owns = true));
+    code.consumers.add(use("com.acme.Desk", "sign", use -> use.lostAt = 44));
+    code.consumers.add(use("com.acme.Desk", "read", use -> use.returns = true));
+    code.consumers.add(use("com.acme.Till", "channelRead", use -> use.owns = true));
     Finding finding = given();
 
     assertThat(named(finding)).containsExactly("Shop.take", "Desk.sign", "Till.channelRead");
     assertThat(finding.suspects.get(1).reason)
         .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
+  }
+
+  /** Netty's decoders set what comes in parts into a message that was made before. */
+  @Test
+  void whoGetsTheMessageThatTheBufferWasSetInto() {
+    code.does(
+        ORDER,
+        "setContent",
+        use -> {
+          use.stores = "Order.content";
+          use.storesIn = ORDER;
+        });
+    code.consumers.add(use("com.acme.Desk", "sign", use -> use.lostAt = 44));
+    Draft end = leaked(at(Kind.ENTER, ORDER, "setContent", 7), ORDER + ".setContent");
+
+    assertThat(named(finding(code, chain(direct(), end)))).contains("Desk.sign");
+    assertThat(code.askedTypes).containsExactly(List.of(ORDER));
   }
 
   @Test
@@ -178,7 +150,9 @@ class GuessesTest {
   /** What is certain needs no other explanation, and no other class has to be read. */
   @Test
   void whereOneIsCertainNobodyIsGuessed() {
-    keepers.add(new Keeper(ORDER, "close", null, 9, false, false, false, false));
+    code.keepers.put(
+        ORDER + ".content",
+        List.of(new Keeper(ORDER, "close", null, 9, false, false, false, false)));
     does(
         "take",
         use -> {
@@ -189,6 +163,6 @@ class GuessesTest {
         });
 
     assertThat(lostIn("take").decided).isTrue();
-    assertThat(asked).isFalse();
+    assertThat(code.askedTypes).isEmpty();
   }
 }

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.leaks;
 
+import static io.github.bytebufflow.leaks.Frames.frame;
+import static io.github.bytebufflow.leaks.MethodUses.use;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.root;
 import static io.github.bytebufflow.snapshot.Trees.steps;
@@ -12,62 +14,14 @@ import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.Trees;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who is named for a misuse, by what is known of the code. */
 class MisuseEvidenceTest {
   private static final String CODEC = "io.netty.handler.codec.MessageToMessageEncoder";
 
-  private final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
-  private final Map<String, MethodUse> given = new HashMap<>();
-  private final Map<String, MethodUse> held = new HashMap<>();
-  private final List<MethodUse> views = new ArrayList<>();
-
-  private final Code code =
-      new Code() {
-        @Override
-        public MethodUse held(String className, String method, int line, Kind kind) {
-          return held.getOrDefault(method, MethodUse.UNKNOWN);
-        }
-
-        @Override
-        public MethodUse given(
-            String className, String method, int line, String called, Role role) {
-          return given.getOrDefault(method + " " + called, MethodUse.UNKNOWN);
-        }
-
-        @Override
-        public List<MethodUse> handler(String className, String entry) {
-          return List.of();
-        }
-
-        @Override
-        public List<Overdraft> overdrafts(String className, String method, int line) {
-          return overdrafts.getOrDefault(method, List.of());
-        }
-
-        @Override
-        public List<Overdraft> handlerOverdrafts(String className) {
-          return overdrafts.getOrDefault(className, List.of());
-        }
-
-        @Override
-        public List<MethodUse> uncountedViews(String className, String method, int line) {
-          return views;
-        }
-
-        @Override
-        public String artifact(String className) {
-          return null;
-        }
-      };
-
-  private static StackTraceElement frame(String type, String method, int line) {
-    return new StackTraceElement(type, method, null, line);
-  }
+  private final FakeCode code = new FakeCode();
 
   private static Draft step(Kind kind, String type, String method, int line, int ref) {
     Draft step = at(kind, type, method, line);
@@ -126,8 +80,9 @@ class MisuseEvidenceTest {
 
   @Test
   void aMethodThatGivesAwayTwiceIsNamedAlone() {
-    overdrafts.put(
-        "order", List.of(new Overdraft("com.acme.Shop", "order", 12, 10, true, false, false, 0)));
+    code.overdrafts.put(
+        "com.acme.Shop.order",
+        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, true, false, false, 0)));
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.order:12");
     assertThat(verdict.decided).isTrue();
@@ -137,8 +92,9 @@ class MisuseEvidenceTest {
   /** Whether the called or the calling method has to change, the code does not say. */
   @Test
   void whatAMethodOfTheProgramTakesDecidesNothing() {
-    overdrafts.put(
-        "order", List.of(new Overdraft("com.acme.Shop", "order", 12, 10, false, true, false, 0)));
+    code.overdrafts.put(
+        "com.acme.Shop.order",
+        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, false, true, false, 0)));
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.order:12");
     assertThat(verdict.decided).isFalse();
@@ -147,16 +103,18 @@ class MisuseEvidenceTest {
 
   @Test
   void anotherLineOfTheMethodSaysNothing() {
-    overdrafts.put(
-        "order", List.of(new Overdraft("com.acme.Shop", "order", 99, 98, true, true, false, 0)));
+    code.overdrafts.put(
+        "com.acme.Shop.order",
+        List.of(new Overdraft("com.acme.Shop", "order", 99, 98, true, true, false, 0)));
     assertThat(first(judge("release", helped(), SECOND))).isEqualTo("Bank.book:70");
   }
 
   /** A handler that has to release by itself may pass its message on. */
   @Test
   void whatIsPassedOnWithoutARetainIsCertainWhereTheBaseClassReleased() {
-    overdrafts.put(
-        "order", List.of(new Overdraft("com.acme.Shop", "order", 10, 0, false, false, false, 0)));
+    code.overdrafts.put(
+        "com.acme.Shop.order",
+        List.of(new Overdraft("com.acme.Shop", "order", 10, 0, false, false, false, 0)));
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.order:10");
     assertThat(verdict.decided).isFalse();
@@ -168,8 +126,9 @@ class MisuseEvidenceTest {
   /** That the buffer came by a handler before does not show that it was given away later. */
   @Test
   void aCatchIsCertainWhereTheBufferWasGivenAwayBehindTheMethod() {
-    overdrafts.put(
-        "order", List.of(new Overdraft("com.acme.Shop", "order", 10, 8, true, true, true, 0)));
+    code.overdrafts.put(
+        "com.acme.Shop.order",
+        List.of(new Overdraft("com.acme.Shop", "order", 10, 8, true, true, true, 0)));
     List<Place> before = new ArrayList<>(helped());
     before.add(2, at(Kind.HANDOFF, "com.acme.Shop", null, 0).place);
     before.add(3, step(Kind.ENTER, "com.acme.Shop", "order", 7, 1).place);
@@ -185,7 +144,7 @@ class MisuseEvidenceTest {
   /** The base class releases; which handler it was for, the stack does not show. */
   @Test
   void aHandlerThatForgetsARetainIsACandidate() {
-    overdrafts.put(
+    code.handlerOverdrafts.put(
         CODEC, List.of(new Overdraft("com.acme.Zip", "encode", 30, 0, false, false, false, 40)));
     Draft ended = step(Kind.RELEASE, CODEC, "write", 91, 1);
     ended.place.stack = List.of(frame(CODEC, "write", 91), frame("com.acme.Main", "main", 4));
@@ -202,9 +161,7 @@ class MisuseEvidenceTest {
 
   @Test
   void aViewWhoseNamePromisesACountIsNamedAlone() {
-    MethodUse.Builder maker = new MethodUse.Builder("com.acme.Lens", "retainedSlice");
-    maker.lostAt = 8;
-    views.add(maker.build());
+    code.uncountedViews.add(use("com.acme.Lens", "retainedSlice", use -> use.lostAt = 8));
     List<Place> path =
         steps(
             alloc(),
@@ -228,13 +185,16 @@ class MisuseEvidenceTest {
   /** Who lent the buffer releases it; the callback that releases too does as it is told. */
   @Test
   void whoRunsACallbackThatReleasesWhatWasLent() {
-    MethodUse.Builder lender = new MethodUse.Builder("com.acme.Pump", "drain");
-    lender.releases = true;
-    lender.goesOn = true;
-    given.put("drain onNext", lender.build());
-    MethodUse.Builder callback = new MethodUse.Builder("com.acme.Shop", "lambda$send$0");
-    callback.releases = true;
-    held.put("lambda$send$0", callback.build());
+    MethodUse lender =
+        use(
+            "com.acme.Pump",
+            "drain",
+            use -> {
+              use.releases = true;
+              use.goesOn = true;
+            });
+    code.calls.put("com.acme.Pump.drain onNext", lender);
+    code.does("com.acme.Shop", "lambda$send$0", use -> use.releases = true);
     List<Place> path =
         steps(
             alloc(),

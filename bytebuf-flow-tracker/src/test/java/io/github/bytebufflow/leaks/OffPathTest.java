@@ -1,14 +1,19 @@
 package io.github.bytebufflow.leaks;
 
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.leaks.MethodUses.use;
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Suspect;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -16,71 +21,12 @@ import org.junit.jupiter.api.Test;
 class OffPathTest {
   private static final String SHOP = "com.acme.Shop";
 
-  private final Map<String, List<Keeper>> keepers = new HashMap<>();
-  private final Map<String, List<MethodUse>> takenOut = new HashMap<>();
-  private final List<Assembler> assemblers = new ArrayList<>();
-
-  private final Code code =
-      new Code() {
-        @Override
-        public MethodUse held(String className, String method, int line, Kind kind) {
-          return MethodUse.UNKNOWN;
-        }
-
-        @Override
-        public MethodUse given(
-            String className, String method, int line, String called, Role role) {
-          return MethodUse.UNKNOWN;
-        }
-
-        @Override
-        public List<MethodUse> handler(String className, String entry) {
-          return List.of();
-        }
-
-        @Override
-        public List<Keeper> keepers(String className, String field) {
-          return keepers.getOrDefault(className + '.' + field, List.of());
-        }
-
-        @Override
-        public List<MethodUse> takenOut(String className, String field) {
-          return takenOut.getOrDefault(className + '.' + field, List.of());
-        }
-
-        @Override
-        public List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
-          assertThat(around).containsExactly(SHOP);
-          assertThat(operators).containsExactly("FluxMap", "MonoCollect", "MonoFlatMap");
-          return assemblers;
-        }
-
-        @Override
-        public String written(String className, String method) {
-          return method.equals("lambda$null$3") ? "order" : method;
-        }
-
-        @Override
-        public String artifact(String className) {
-          return null;
-        }
-      };
-
+  private final FakeCode code = new FakeCode();
   private final Candidates candidates = new Candidates(code);
   private final OffPath offPath = new OffPath(code, candidates);
 
-  private static MethodUse use(String method, Consumer<MethodUse.Builder> what) {
-    MethodUse.Builder use = new MethodUse.Builder(SHOP, method);
-    what.accept(use);
-    return use.build();
-  }
-
   private static Keeper end(String method, boolean reads, boolean drains) {
-    return new Keeper(SHOP, method, null, 70, reads, drains, false, false);
-  }
-
-  private static StackTraceElement frame(String className, String method) {
-    return new StackTraceElement(className, method, null, -1);
+    return new Keeper(SHOP, method, "Shop.java", 70, reads, drains, false, false);
   }
 
   private List<Suspect> ranked() {
@@ -90,6 +36,7 @@ class OffPathTest {
   private void keptInQueue() {
     offPath.kept(
         use(
+            SHOP,
             "take",
             use -> {
               use.stores = "Shop.queue";
@@ -100,7 +47,7 @@ class OffPathTest {
 
   @Test
   void whoTakesItOutAndLosesItIsNamed() {
-    takenOut.put(SHOP + ".queue", List.of(use("send", use -> use.lostAt = 31)));
+    code.takenOut.put(SHOP + ".queue", List.of(use(SHOP, "send", use -> use.lostAt = 31)));
     keptInQueue();
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("send");
@@ -112,8 +59,8 @@ class OffPathTest {
   /** An end may find nothing in the field; what was taken out was there. */
   @Test
   void whoTakesItOutAndLosesItComesBeforeWhoLeavesItThere() {
-    takenOut.put(SHOP + ".queue", List.of(use("send", use -> use.lostAt = 31)));
-    keepers.put(SHOP + ".queue", List.of(end("close", false, false)));
+    code.takenOut.put(SHOP + ".queue", List.of(use(SHOP, "send", use -> use.lostAt = 31)));
+    code.keepers.put(SHOP + ".queue", List.of(end("close", false, false)));
     keptInQueue();
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("send", "close");
@@ -127,14 +74,14 @@ class OffPathTest {
           use.lostIfCallThrows = true;
           use.readers.add(new MethodUse.Reader(SHOP, "encrypt", false));
         };
-    takenOut.put(
+    code.takenOut.put(
         SHOP + ".queue",
-        List.of(use("send", reads), use("flush", use -> use.lostIfCallThrows = true)));
-    keepers.put(SHOP + ".queue", List.of(end("close", true, false)));
+        List.of(use(SHOP, "send", reads), use(SHOP, "flush", use -> use.lostIfCallThrows = true)));
+    code.keepers.put(SHOP + ".queue", List.of(end("close", true, false)));
     keptInQueue();
     assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
 
-    keepers.put(SHOP + ".queue", List.of(end("close", true, true)));
+    code.keepers.put(SHOP + ".queue", List.of(end("close", true, true)));
     keptInQueue();
     assertThat(ranked())
         .extracting(one -> one.method)
@@ -150,36 +97,126 @@ class OffPathTest {
           use.takenIn = "Shop.cart";
           use.takenInClass = SHOP;
         };
-    keepers.put(SHOP + ".cart", List.of(end("close", true, false)));
-    offPath.keptByAnother(use("take", gives), 50);
+    code.keepers.put(SHOP + ".cart", List.of(end("close", true, false)));
+    offPath.keptByAnother(use(SHOP, "take", gives), 50);
     assertThat(candidates.isEmpty()).as("what close() asks of it may release").isTrue();
 
-    keepers.put(SHOP + ".cart", List.of(end("close", false, false)));
-    offPath.keptByAnother(use("take", gives), 50);
+    code.keepers.put(SHOP + ".cart", List.of(end("close", false, false)));
+    offPath.keptByAnother(use(SHOP, "take", gives), 50);
     assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
   }
 
   @Test
-  void theFirstOperatorThatKeepsHasTheBuffers() {
-    assemblers.add(new Assembler(SHOP, "serve", null, 20, "flatMap", 2, true, true, false));
-    assemblers.add(new Assembler(SHOP, "join", null, 40, "collect", 1, true, false, false));
-    new Streams(code, candidates)
-        .assembled(
-            List.of(
-                frame(SHOP, "buffer"),
-                frame("reactor.core.publisher.FluxMap$MapSubscriber", "onNext"),
-                frame("reactor.core.publisher.MonoCollect", "subscribe"),
-                frame("reactor.core.publisher.MonoFlatMap", "subscribe")));
-
-    assertThat(ranked()).extracting(one -> one.method).containsExactly("join", "serve");
-  }
-
-  @Test
   void aLambdaInALambdaIsNamedByItsMethod() {
+    code.written.put(SHOP + ".lambda$null$3", "order");
     candidates.add(SHOP, "lambda$null$3", null, 12, 50, "had it");
     candidates.add(SHOP, "order", null, 9, 40, "called who had it");
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("order");
     assertThat(ranked().get(0).line).isEqualTo(12);
+  }
+
+  private Finding leftInQueue(Keeper... ends) {
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.stores = "Shop.queue";
+          use.storesIn = SHOP;
+          use.consumes = true;
+        });
+    code.keepers.put(SHOP + ".queue", List.of(ends));
+    return finding(
+        code, chain(direct(), leaked(at(Kind.ENTER, SHOP, "take", 3), SHOP + ".take", "a.B.run")));
+  }
+
+  private static Keeper drainsSome(String method) {
+    return new Keeper(SHOP, method, "Shop.java", 70, true, true, true, false);
+  }
+
+  private static Keeper drops(String method) {
+    return new Keeper(SHOP, method, "Shop.java", 70, false, false, false, true);
+  }
+
+  @Test
+  void whatEndsAnObjectAndLeavesWhatItKeepsIsNamed() {
+    Finding finding = leftInQueue(end("close", false, false));
+
+    assertThat(first(finding)).isEqualTo("Shop.close");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
+    assertThat(finding.suspects).anyMatch(s -> "take".equals(s.method));
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whereOneEndGivesBackTheOthersAreLessLikely() {
+    Finding finding = leftInQueue(end("close", true, true), end("cancel", false, false));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.suspects).noneMatch(s -> "close".equals(s.method));
+    assertThat(finding.suspects).anyMatch(s -> "cancel".equals(s.method));
+  }
+
+  @Test
+  void anEndThatGivesBackSomeIsNamed() {
+    Finding finding = leftInQueue(drainsSome("close"));
+
+    assertThat(first(finding)).isEqualTo("Shop.close");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("gives back what is in Shop.queue only where that is of some type");
+  }
+
+  @Test
+  void anEndThatEmptiesTheFieldIsNamed() {
+    Finding finding = leftInQueue(end("close", true, true), drops("cancel"));
+
+    assertThat(first(finding)).isEqualTo("Shop.cancel");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("empties Shop.queue, and releases nothing of what it had");
+  }
+
+  /** That a method releases others makes it likelier, and not certain that this one was there. */
+  @Test
+  void whatNoPathHasIsNeverCertain() {
+    candidates.addOffPath(
+        Hypothesis.KEPT, SHOP, "close", null, 70, 58, "ends the work of the object");
+    candidates.confirm(SHOP, "close", 12, "releases others");
+    assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
+
+    candidates.add(SHOP, "close", null, 70, 86, "gives it back on other ways");
+    candidates.confirm(SHOP, "close", 12, "releases others");
+    assertThat(candidates.strongest()).isEqualTo(98);
+  }
+
+  /** The stack is the first one that came there, and that buffer was released. */
+  @Test
+  void anotherCallerOfTheMethodThatGaveItOutIsNamed() {
+    code.does(SHOP, "next", use -> use.returns = true);
+    code.does(
+        SHOP,
+        "inOrder",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+        });
+    code.does(
+        SHOP,
+        "notAlways",
+        use -> {
+          use.lostAt = 61;
+          use.releases = true;
+          use.consumes = true;
+        });
+    code.callers.put(
+        SHOP + ".next",
+        List.of(code.uses.get(SHOP + ".inOrder"), code.uses.get(SHOP + ".notAlways")));
+    Draft end =
+        leaked(at(Kind.RETURN, SHOP, "next", 9), SHOP + ".next", SHOP + ".inOrder", "a.B.run");
+    Finding finding = finding(code, chain(direct(), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.notAlways");
+    assertThat(finding.suspects.get(0).reason).startsWith("calls Shop.next too, and gives it back");
+    assertThat(finding.decided).isFalse();
   }
 }

@@ -1,9 +1,12 @@
 package io.github.bytebufflow.leaks;
 
+import static io.github.bytebufflow.leaks.Frames.frame;
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
-import static io.github.bytebufflow.snapshot.Trees.root;
-import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Draft;
@@ -11,49 +14,19 @@ import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Who is named where a count was raised that no step shows. */
+/** Who is named where a count was raised, and nobody gave that count back. */
 class RaisedCountTest {
   private static final String SHOP = "com.acme.Shop";
   private static final String FLUX = "reactor.core.publisher.FluxPublishOn$PublishOnSubscriber";
 
-  private final List<Assembler> assemblers = new ArrayList<>();
-
-  private final Code code =
-      new Code() {
-        @Override
-        public MethodUse held(String className, String method, int line, Kind kind) {
-          return MethodUse.UNKNOWN;
-        }
-
-        @Override
-        public MethodUse given(
-            String className, String method, int line, String called, Role role) {
-          return MethodUse.UNKNOWN;
-        }
-
-        @Override
-        public List<MethodUse> handler(String className, String entry) {
-          return List.of();
-        }
-
-        @Override
-        public List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
-          assertThat(operators).containsExactly("FluxPublishOn");
-          return assemblers;
-        }
-
-        @Override
-        public String artifact(String className) {
-          return null;
-        }
-      };
+  private final FakeCode code = new FakeCode();
 
   /** A function returns the buffer with one count more; the receiver gives back its own. */
-  private Finding finding() {
-    return finding(true);
+  private Finding raisedUnseen() {
+    return raisedUnseen(true);
   }
 
   /**
@@ -61,39 +34,147 @@ class RaisedCountTest {
    *
    * @param later whether the operator still ran when the receiver gave back its count
    */
-  private Finding finding(boolean later) {
-    StackTraceElement operator =
-        new StackTraceElement(FLUX, "onSubscribe", "FluxPublishOn.java", 9);
-    StackTraceElement drain =
-        new StackTraceElement("org.library.Receiver", "drain", "Receiver.java", 70);
+  private Finding raisedUnseen(boolean later) {
+    StackTraceElement operator = frame(FLUX, "onSubscribe", 9);
+    StackTraceElement drain = frame("org.library.Receiver", "drain", 70);
     Draft returned = at(Kind.RETURN, "org.library.Body", "lambda$retain$0", 0);
     returned.place.stack = later ? List.of() : List.of(operator);
     Draft released = at(Kind.RELEASE, "org.library.Receiver", "drain", 70);
     released.place.ref = 2;
     released.counts.leaked = 5;
     released.place.stack = later ? List.of(drain, operator) : List.of(drain);
-    Draft root = root("PooledByteBufAllocator.directBuffer", "pooled-direct");
-    List<Finding> findings =
-        Findings.find(snapshot(chain(root, returned, released)), code, KnownLeaks.NONE);
-    assertThat(findings).hasSize(1);
-    return findings.get(0);
+    Finding finding = finding(code, chain(direct(), returned, released));
+    assertThat(code.askedOperators).containsOnly(List.of("FluxPublishOn"));
+    return finding;
   }
 
   @Test
   void whoRaisedItUnseenIsNamed() {
-    assertThat(finding().suspects.get(0).reason)
+    assertThat(raisedUnseen().suspects.get(0).reason)
         .isEqualTo("had the buffer when its count was raised");
-    assertThat(finding().decided).isFalse();
+    assertThat(raisedUnseen().decided).isFalse();
   }
 
   @Test
   void theNewCountGoesDownTheStream() {
-    assemblers.add(new Assembler(SHOP, "writeTo", null, 40, "publishOn", 0, true, true, false));
+    code.assemblersOfBuffers.add(
+        new Assembler(SHOP, "writeTo", null, 40, "publishOn", 0, true, true, false));
 
-    assertThat(finding().suspects)
+    assertThat(raisedUnseen().suspects)
         .extracting(one -> one.method)
         .startsWith("writeTo", "lambda$retain$0");
-    assertThat(finding().decided).as("the path proves nothing of who made it").isFalse();
-    assertThat(finding(false).suspects.get(0).method).isEqualTo("writeTo");
+    assertThat(raisedUnseen().decided).as("the path proves nothing of who made it").isFalse();
+    assertThat(raisedUnseen(false).suspects.get(0).method).isEqualTo("writeTo");
+  }
+
+  @Test
+  void aReleaseThatChangesNothingBehindARetain() {
+    Draft retained = at(Kind.RETAIN, SHOP, "keep", 7);
+    Draft released = at(Kind.RELEASE, SHOP, "close", 9);
+    Finding finding = finding(code, chain(direct(), retained, leaked(released, SHOP + ".close")));
+    assertThat(first(finding)).isEqualTo("Shop.keep");
+
+    Draft alone = leaked(at(Kind.RELEASE, SHOP, "close", 9), SHOP + ".close");
+    assertThat(first(finding(code, chain(direct(), alone)))).isEqualTo("Shop.close");
+  }
+
+  private static Draft counted(Draft step, int ref) {
+    step.place.ref = ref;
+    return step;
+  }
+
+  /** The handler behind gives back its own count, whatever it catches. */
+  @Test
+  void whoMadeARetainedViewLosesItByAnException() {
+    code.does(
+        SHOP,
+        "unwrap",
+        use -> {
+          use.returns = true;
+          use.lostIfCallThrows = true;
+        });
+    code.does(
+        SHOP,
+        "channelRead",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+          use.lostAt = 40;
+          use.owns = true;
+        });
+    Finding finding = finding(code, chain(lostBy(thrown())));
+
+    assertThat(first(finding)).isEqualTo("Shop.unwrap");
+    assertThat(finding.decided).isTrue();
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo(
+            "makes a view that raises the count in line 70, and does not release it when an"
+                + " exception leaves");
+  }
+
+  private static Draft thrown() {
+    Draft thrown = counted(at(Kind.THROW, SHOP, "check", 78), 2);
+    thrown.place.stack =
+        List.of(
+            frame(SHOP, "check", 78), frame(SHOP, "unwrap", 71), frame(SHOP, "channelRead", 33));
+    return thrown;
+  }
+
+  private static Draft[] lostBy(Draft... thrown) {
+    List<Draft> path = new ArrayList<>();
+    path.add(direct());
+    path.add(counted(at(Kind.ENTER, SHOP, "channelRead", 30), 1));
+    path.add(counted(at(Kind.VIEW, SHOP, "unwrap", 70), 1));
+    path.add(counted(at(Kind.ENTER, SHOP, "check", 76), 2));
+    path.addAll(List.of(thrown));
+    path.add(counted(leaked(at(Kind.RELEASE, SHOP, "channelRead", 41), SHOP + ".channelRead"), 2));
+    return path.toArray(new Draft[0]);
+  }
+
+  /** Who catches the exception has the view still. */
+  @Test
+  void anExceptionThatIsCaughtLosesNothing() {
+    code.does(SHOP, "unwrap", use -> use.lostIfCallThrows = true);
+    Draft later = counted(at(Kind.ENTER, SHOP, "repair", 80), 2);
+    later.place.stack = List.of(frame(SHOP, "unwrap", 73));
+    assertThat(finding(code, chain(lostBy(thrown(), later))).suspects)
+        .extracting(suspect -> suspect.reason)
+        .noneMatch(reason -> reason.contains("when an exception leaves"));
+    assertThat(finding(code, chain(lostBy(thrown()))).suspects.get(0).reason)
+        .contains("when an exception leaves");
+  }
+
+  private boolean isDecided(Consumer<MethodUse.Builder> what) {
+    code.does(
+        SHOP,
+        "share",
+        what.andThen(
+            use -> {
+              use.lostAt = 44;
+              use.consumes = true;
+            }));
+    Draft retained = counted(at(Kind.RETAIN, SHOP, "share", 40), 2);
+    Draft released = counted(at(Kind.RELEASE, SHOP, "drain", 9), 2);
+    Finding finding = finding(code, chain(direct(), retained, leaked(released, SHOP + ".drain")));
+    assertThat(first(finding)).isEqualTo("Shop.share");
+    return finding.decided;
+  }
+
+  @Test
+  void whoRaisesItAndLosesItIsNamedAloneWhereTheCodeProvesIt() {
+    assertThat(isDecided(use -> {})).isTrue();
+    Consumer<MethodUse.Builder> gives =
+        use -> {
+          use.onlyGives = true;
+          use.gives = "put";
+          use.givesTo = "a.Sink";
+        };
+    assertThat(isDecided(gives)).as("an unknown call may give the count back").isFalse();
+    code.uses.clear();
+    Draft retained = counted(at(Kind.RETAIN, SHOP, "share", 40), 2);
+    Draft released = counted(at(Kind.RELEASE, SHOP, "drain", 9), 2);
+    Finding unknown = finding(code, chain(direct(), retained, leaked(released, SHOP + ".drain")));
+    assertThat(first(unknown)).isEqualTo("Shop.share");
+    assertThat(unknown.decided).as("nobody knows the code").isFalse();
   }
 }

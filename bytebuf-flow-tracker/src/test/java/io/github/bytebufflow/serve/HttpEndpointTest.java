@@ -27,7 +27,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -670,6 +672,10 @@ class HttpEndpointTest {
             .write("GET /api/v1/flows HTTP/1.0\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
         waiting.add(socket);
       }
+      // One whose request is still to be read would make room.
+      await()
+          .atMost(Duration.ofMinutes(4))
+          .until(() -> threadsThatAnswer() == HttpServer.MOST_CONNECTIONS);
       await().atMost(Duration.ofMinutes(4)).until(() -> raw("").startsWith("HTTP/1.1 503 "));
       source.hold.countDown();
       for (Socket socket : waiting) {
@@ -683,6 +689,20 @@ class HttpEndpointTest {
         socket.close();
       }
     }
+  }
+
+  /** Those that make an answer, and those that wait until they may. */
+  private static long threadsThatAnswer() {
+    String server = HttpServer.class.getPackageName() + '.';
+    Set<String> answering = Set.of("admit", "answer", "send");
+    return Thread.getAllStackTraces().values().stream()
+        .filter(stack -> Stream.of(stack).anyMatch(frame -> frame.getMethodName().equals("serve")))
+        .filter(
+            stack ->
+                Stream.of(stack)
+                    .filter(frame -> frame.getClassName().startsWith(server))
+                    .anyMatch(frame -> answering.contains(frame.getMethodName())))
+        .count();
   }
 
   /** Without the token they get the page, which is larger than what the system holds for them. */

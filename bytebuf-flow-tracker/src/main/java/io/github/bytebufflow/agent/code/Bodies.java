@@ -47,6 +47,11 @@ final class Bodies {
   private final Map<String, ClassNode> classes = new HashMap<>();
   private final Map<String, Boolean> aware = new HashMap<>();
   private final Map<String, MethodBody> bodies = new HashMap<>();
+
+  /** Whether a class was asked for that was not read any more. */
+  private boolean isShort;
+
+  private final ParameterWays parameterWays = new ParameterWays();
   private int depth;
   private int bytes;
 
@@ -62,12 +67,22 @@ final class Bodies {
     this.implementers = implementers;
   }
 
+  private boolean isFull() {
+    return classes.size() >= MOST_CLASSES || bytes >= MOST_BYTES;
+  }
+
+  /** Whether so many classes were asked for that not all of them were read. */
+  boolean isShort() {
+    return isShort;
+  }
+
   /** A class, or null where there is no class file. */
   ClassNode classOf(String internalName) {
     if (classes.containsKey(internalName)) {
       return classes.get(internalName);
     }
-    if (classes.size() >= MOST_CLASSES || bytes >= MOST_BYTES) {
+    if (isFull()) {
+      isShort = true;
       return null;
     }
     ClassNode read = read(internalName);
@@ -106,6 +121,11 @@ final class Bodies {
     } catch (RuntimeException e) {
       return null;
     }
+  }
+
+  /** What becomes of what these methods get as parameters. */
+  ParameterWays parameterWays() {
+    return parameterWays;
   }
 
   /** The body of a method of a class, or null. */
@@ -258,8 +278,7 @@ final class Bodies {
     }
     List<Ways> all = ways(call, operand);
     if (all.isEmpty() && isAsked(call, operand)) {
-      // A method that calls itself does no more with the buffer than its other code does.
-      return Effect.READS;
+      return Effect.AGAIN;
     }
     if (all.isEmpty()) {
       return KnownCalls.borrows(call.name) || KnownCalls.isWriting(call)

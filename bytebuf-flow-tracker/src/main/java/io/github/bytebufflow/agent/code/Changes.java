@@ -63,7 +63,7 @@ final class Changes {
         reads.add(i);
       }
     }
-    return body.withHolders(reads).containsAll(ways.sources);
+    return body.holders().with(reads).containsAll(ways.sources);
   }
 
   private void stored(FieldInsnNode field) {
@@ -139,6 +139,9 @@ final class Changes {
           ways.retains = true;
           change++;
           break;
+        case AGAIN:
+          // What becomes of it there becomes of it on the other ways, too.
+          return -Ways.MOST;
         case SAME:
           if (isOfThis(insn, frame, first)) {
             stored(Ways.simple(((MethodInsnNode) insn).owner), null);

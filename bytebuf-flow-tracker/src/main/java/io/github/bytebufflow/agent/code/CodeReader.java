@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.leaks.Assembler;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
@@ -13,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -47,7 +50,18 @@ public final class CodeReader implements Code {
   private final Map<String, List<Overdraft>> handlerOverdrafts = new HashMap<>();
   private final Map<String, List<MethodUse>> uncountedViews = new HashMap<>();
 
+  /** What searches have found, as long as no more classes are loaded. */
+  private final Map<String, List<MethodUse>> found = new HashMap<>();
+
+  private int foundAmong;
+
+  /** Takes back the answers that were given without all class files. */
+  private final List<Runnable> corrections = new ArrayList<>();
+
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
+
+  /** Of the classes that are searched: they must not use up what the steps of other leaks need. */
+  private Map<ClassLoader, Bodies> searched = new HashMap<>();
 
   /** Of the report that is being made. */
   private int searches;
@@ -64,10 +78,13 @@ public final class CodeReader implements Code {
   /** Forgets the class files that were read: a report is complete. */
   public synchronized void done() {
     bodies = new HashMap<>();
+    searched = new HashMap<>();
     loaded.forget();
     searches = 0;
     handlerOverdrafts.clear();
     uncountedViews.clear();
+    corrections.forEach(Runnable::run);
+    corrections.clear();
   }
 
   @Override
@@ -188,67 +205,90 @@ public final class CodeReader implements Code {
   }
 
   @Override
-  public List<MethodUse> callers(String className, String method) {
-    return answer(
-        manyUses,
+  public synchronized List<MethodUse> callers(String className, String method) {
+    List<String> types = new ArrayList<>();
+    LoadedTypes.addTypes(loaded.of(className), types);
+    return search(
         "callers " + className + ' ' + method,
-        className,
-        List.of(),
-        of -> callersOf(of, className, method));
+        types,
+        () -> loaded.near(types),
+        method.getBytes(StandardCharsets.UTF_8),
+        (of, caller) -> MethodUses.callers(of, caller, types, method));
   }
 
   @Override
   public synchronized List<MethodUse> consumers(Set<String> types, Set<String> around) {
-    String key = "consumers " + types;
-    if (!manyUses.containsKey(key) && ++searches > MOST_SEARCHES) {
+    List<String> elements = new ArrayList<>();
+    List<String> uncounted = new ArrayList<>();
+    for (String type : types) {
+      Class<?> c = loaded.of(type);
+      LoadedTypes.addMessageTypes(c, elements);
+      if (!LoadedTypes.isOf(c, NettyTypes.REFERENCE_COUNTED)) {
+        LoadedTypes.addMessageTypes(c, uncounted);
+      }
+    }
+    List<String> near = new ArrayList<>(elements);
+    around.forEach(name -> near.add(MethodUses.internal(name)));
+    return search(
+        "consumers " + types + ' ' + around,
+        elements,
+        () -> loaded.handlersNear(near),
+        new byte[0],
+        (of, name) -> Consumers.of(of, name, elements, uncounted));
+  }
+
+  /**
+   * Looks into the classes whose files have the name of one of some types, and a method's; into
+   * none where the report has searched often enough.
+   *
+   * @param key tells the search from others
+   * @param where binary names of classes, of which the first are looked into
+   * @param method the name, empty where any will do
+   */
+  private List<MethodUse> search(
+      String key,
+      List<String> types,
+      Supplier<List<String>> where,
+      byte[] method,
+      BiFunction<Bodies, String, List<MethodUse>> look) {
+    if (types.isEmpty()) {
+      return List.of();
+    }
+    if (foundAmong != loaded.names().size()) {
+      foundAmong = loaded.names().size();
+      found.clear();
+    }
+    List<MethodUse> known = found.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (++searches > MOST_SEARCHES) {
       // The time of one report is for its other leaks, too.
       return List.of();
     }
-    return answer(
-        manyUses,
-        key,
-        types.isEmpty() ? "" : types.iterator().next(),
-        List.of(),
-        of -> {
-          List<String> elements = new ArrayList<>();
-          for (String type : types) {
-            LoadedTypes.addMessageTypes(loaded.of(type), elements);
-          }
-          List<String> near = new ArrayList<>(elements);
-          around.forEach(name -> near.add(MethodUses.internal(name)));
-          List<MethodUse> uses = new ArrayList<>();
-          mentioning(of, elements, near, new byte[0])
-              .forEach(name -> uses.addAll(Consumers.of(of, name, elements)));
-          return uses;
-        });
-  }
-
-  private List<MethodUse> callersOf(Bodies of, String className, String method) {
-    List<String> types = new ArrayList<>();
-    LoadedTypes.addTypes(loaded.of(className), types);
+    List<byte[]> names = new ArrayList<>();
+    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
     List<MethodUse> uses = new ArrayList<>();
-    for (String caller : mentioning(of, types, types, method.getBytes(StandardCharsets.UTF_8))) {
-      uses.addAll(MethodUses.callers(of, caller, types, method));
+    List<String> all = where.get();
+    int mentioning = 0;
+    for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
+      String name = MethodUses.internal(all.get(i));
+      Class<?> c = types.contains(name) ? null : loaded.of(all.get(i));
+      if (c != null && mentions(c, name, names, method)) {
+        uses.addAll(orUnknown(List.of(), () -> look.apply(bodiesOf(c, searched), name)));
+        if (++mentioning == MOST_FOUND) {
+          break;
+        }
+      }
+    }
+    if (found.size() < MOST_ANSWERS) {
+      found.put(key, uses);
     }
     return uses;
   }
 
-  /** The loaded classes near to some types whose files have a type's name, and a method's. */
-  private List<String> mentioning(
-      Bodies of, List<String> types, List<String> nearTo, byte[] method) {
-    List<byte[]> names = new ArrayList<>();
-    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
-    List<String> all = types.isEmpty() ? List.of() : loaded.near(nearTo);
-    List<String> found = new ArrayList<>();
-    for (String name : all.subList(0, Math.min(Assemblers.MOST_READ, all.size()))) {
-      String internal = MethodUses.internal(name);
-      if (!types.contains(internal)
-          && of.mentions(internal, names, method)
-          && found.size() < MOST_FOUND) {
-        found.add(internal);
-      }
-    }
-    return found;
+  private boolean mentions(Class<?> c, String name, List<byte[]> types, byte[] method) {
+    return orUnknown(false, () -> bodiesOf(c, searched).mentions(name, types, method));
   }
 
   @Override
@@ -322,8 +362,13 @@ public final class CodeReader implements Code {
     T ask(Bodies bodies);
   }
 
+  private Bodies bodiesOf(Class<?> c, Map<ClassLoader, Bodies> by) {
+    return by.computeIfAbsent(
+        c.getClassLoader(), loader -> new Bodies(loader, loaded::implementers));
+  }
+
   /**
-   * Asks once, and keeps the answer.
+   * Asks once, and keeps the answer; only for this report where not all class files could be read.
    *
    * @param unknown the answer where the code cannot be read
    */
@@ -333,21 +378,26 @@ public final class CodeReader implements Code {
     if (before != null) {
       return before;
     }
-    T found = unknown;
-    try {
-      Class<?> c = loaded.of(className);
-      if (c != null && c.getClassLoader() != null) {
-        found =
-            question.ask(
-                bodies.computeIfAbsent(
-                    c.getClassLoader(), loader -> new Bodies(loader, loaded::implementers)));
+    Class<?> c = orUnknown(null, () -> loaded.of(className));
+    T answer = unknown;
+    if (c != null && c.getClassLoader() != null) {
+      Bodies of = bodiesOf(c, bodies);
+      answer = orUnknown(unknown, () -> question.ask(of));
+      if (of.isShort()) {
+        corrections.add(() -> known.remove(key));
       }
-    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      found = unknown;
     }
     if (known.size() < MOST_ANSWERS) {
-      known.put(key, found);
+      known.put(key, answer);
     }
-    return found;
+    return answer;
+  }
+
+  private static <T> T orUnknown(T unknown, Supplier<T> answer) {
+    try {
+      return answer.get();
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      return unknown;
+    }
   }
 }

@@ -25,8 +25,11 @@ final class Consumers {
    *
    * @param consumer internal name of the class
    * @param types internal names of the types
+   * @param uncounted those of them whose objects have no count: no handler releases them for its
+   *     subclasses
    */
-  static List<MethodUse> of(Bodies of, String consumer, List<String> types) {
+  static List<MethodUse> of(
+      Bodies of, String consumer, List<String> types, List<String> uncounted) {
     ClassNode node = of.classOf(consumer);
     List<MethodUse> uses = new ArrayList<>();
     for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
@@ -35,7 +38,7 @@ final class Consumers {
               || m.name.startsWith("<")
               || Endings.isGivingUp(m.name);
       MethodBody body = made ? null : of.body(node.name, m);
-      MethodUse use = body == null ? null : use(of, body, types);
+      MethodUse use = body == null ? null : use(of, body, types, uncounted);
       if (use != null && (use.consumes || use.owns)) {
         uses.add(use);
       }
@@ -43,14 +46,34 @@ final class Consumers {
     return uses;
   }
 
-  private static MethodUse use(Bodies of, MethodBody body, List<String> types) {
+  private static MethodUse use(
+      Bodies of, MethodBody body, List<String> types, List<String> uncounted) {
     int local = body.isStatic() ? 0 : 1;
     for (Type type : Type.getArgumentTypes(body.method.desc)) {
       if (type.getSort() == Type.OBJECT && types.contains(type.getInternalName())) {
-        return MethodUses.use(of, body, body.ofParameter(local));
+        return given(of, body, body.ofParameter(local), uncounted.contains(type.getInternalName()));
       }
       local += type.getSize();
     }
+    return found(of, body, types, uncounted);
+  }
+
+  /** The last handler that gets a message has to give back what nobody else does. */
+  private static MethodUse given(Bodies of, MethodBody body, Ways ways, boolean isUncounted) {
+    if (ways.areUnknown()) {
+      return null;
+    }
+    MethodUse.Builder use = MethodUses.builder(of, body, ways);
+    if (isUncounted && KnownCalls.isLentByHandler(body.method.name, body.method.desc)) {
+      use.owns = true;
+      use.borrows = false;
+    }
+    return use.build();
+  }
+
+  /** What the method does with what it finds to be of one of the types. */
+  private static MethodUse found(
+      Bodies of, MethodBody body, List<String> types, List<String> uncounted) {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       Frame<Held> frame =
@@ -62,7 +85,8 @@ final class Consumers {
         Ways.top(frame).addTo(sources);
       }
       if (!sources.isEmpty()) {
-        return MethodUses.use(of, body, Ways.from(body, sources, i + 1, 1));
+        Ways ways = Ways.from(body, sources, i + 1, 1);
+        return given(of, body, ways, uncounted.contains(((TypeInsnNode) insn).desc));
       }
     }
     return null;

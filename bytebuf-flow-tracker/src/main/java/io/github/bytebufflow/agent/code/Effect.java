@@ -13,5 +13,7 @@ enum Effect {
   /** It keeps the buffer, or passes it on for good. */
   TAKES,
   /** It gets the buffer, and nobody can tell here what it does with it. */
-  UNKNOWN
+  UNKNOWN,
+  /** It does what the method does that is being looked at: that one calls itself. */
+  AGAIN
 }

@@ -75,7 +75,7 @@ final class Flows extends Interpreter<Held> {
         Type type = Type.getType(((FieldInsnNode) insn).desc);
         Held read = of(insn, type.getSize());
         if (BufferTypes.isPossible(type) && !isThis(value)) {
-          body.has(read, value);
+          body.holders().add(read, value);
         }
         return read;
       case Opcodes.ANEWARRAY:
@@ -130,7 +130,7 @@ final class Flows extends Interpreter<Held> {
   @Override
   public Held ternaryOperation(AbstractInsnNode insn, Held array, Held index, Held value) {
     if (insn.getOpcode() == Opcodes.AASTORE) {
-      body.has(array, value);
+      body.holders().add(array, value);
     }
     return Held.ONE;
   }
@@ -149,7 +149,7 @@ final class Flows extends Interpreter<Held> {
     if (call.name.equals("<init>")) {
       for (int i = 1; i < operands.size(); i++) {
         if (operands.get(i).sources.length > 0 && body.effect(call, i) == Effect.SAME) {
-          body.has(operands.get(0), operands.get(i));
+          body.holders().add(operands.get(0), operands.get(i));
         }
       }
       return null;
@@ -164,7 +164,7 @@ final class Flows extends Interpreter<Held> {
     for (int i = 0; i < operands.size(); i++) {
       if (operands.get(i).sources.length > 0 && isSame(body.effect(call, i))) {
         // Not the sources themselves: what is returned may have several buffers.
-        body.has(result, operands.get(i));
+        body.holders().add(result, operands.get(i));
       }
     }
     return result;

@@ -42,7 +42,7 @@ final class HandlerUses {
   /** The methods of the same class, or of its superclasses, that get what comes from a source. */
   private static List<MethodBody> calledWith(
       Bodies of, MethodBody body, Set<Integer> sources, String own) {
-    Set<Integer> held = body.withHolders(sources);
+    Set<Integer> held = body.holders().with(sources);
     List<MethodBody> called = new ArrayList<>();
     for (MethodInsnNode call : body.calls(0)) {
       Frame<Held> frame = body.frame(body.index(call));

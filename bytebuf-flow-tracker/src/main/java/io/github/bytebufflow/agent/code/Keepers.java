@@ -218,7 +218,7 @@ final class Keepers {
   /** Follows what is in the field, what is taken out of it, and what is made of that. */
   private void follow(Use use, Set<Integer> reads) {
     MethodBody body = use.body;
-    Set<Integer> held = body.withHolders(reads);
+    Set<Integer> held = body.holders().with(reads);
     boolean more = true;
     while (more) {
       more = false;
@@ -230,7 +230,7 @@ final class Keepers {
             && call.owner.startsWith("java/")
             && BufferTypes.isPossible(Type.getReturnType(call.desc))
             && held.add(at)) {
-          held = body.withHolders(held);
+          held = body.holders().with(held);
           more = true;
         }
       }

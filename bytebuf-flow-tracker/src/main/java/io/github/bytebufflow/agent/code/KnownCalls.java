@@ -110,6 +110,8 @@ final class KnownCalls {
   /** Methods of handlers that have to release what they get, or pass it on. */
   private static final Set<String> OWNING = Set.of("channelRead", "write", "userEventTriggered");
 
+  private static final String CONTEXT = "/netty/channel/ChannelHandlerContext;";
+
   private KnownCalls() {}
 
   /** Whether a method gives out what its object keeps, by its name. */
@@ -128,6 +130,16 @@ final class KnownCalls {
     return RETAINED_VIEWS.contains(name);
   }
 
+  /** Whether a call returns the very buffer that it gets, or a view that has no other count. */
+  static boolean isIdentity(MethodInsnNode call) {
+    if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+      boolean sees = call.owner.startsWith("java/") || Operators.areOf(call.owner);
+      return !sees && Flows.isSame(of(call, true));
+    }
+    return call.name.startsWith("requireNonNull")
+        || NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL) && Flows.isSame(of(call, false));
+  }
+
   /** Whether a method changes a count, by its name. */
   static boolean isCounting(String method) {
     return method.equals("retain") || method.equals("release") || method.equals("safeRelease");
@@ -136,6 +148,12 @@ final class KnownCalls {
   /** Whether implementations of a method only borrow the buffers that come in. */
   static boolean borrows(String method) {
     return BORROWING.contains(method);
+  }
+
+  /** Whether a method is one by which a handler gets messages that its base class releases. */
+  static boolean isLentByHandler(String method, String descriptor) {
+    return (method.equals("channelRead0") || method.equals("messageReceived"))
+        && descriptor.contains(CONTEXT);
   }
 
   /**
@@ -153,7 +171,7 @@ final class KnownCalls {
 
   /** Whether a method of a handler has to release the messages that come in, or pass them on. */
   static boolean owns(String method, String descriptor) {
-    return OWNING.contains(method) && descriptor.contains("/netty/channel/ChannelHandlerContext;");
+    return OWNING.contains(method) && descriptor.contains(CONTEXT);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.leaks.Stacks;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import java.lang.instrument.Instrumentation;
@@ -60,6 +61,19 @@ final class LoadedTypes {
     }
   }
 
+  /** Whether a class extends or implements one of Netty's types. */
+  static boolean isOf(Class<?> c, String nettyType) {
+    if (c == null || NettyTypes.is(MethodUses.internal(c.getName()), nettyType)) {
+      return c != null;
+    }
+    for (Class<?> parent : c.getInterfaces()) {
+      if (isOf(parent, nettyType)) {
+        return true;
+      }
+    }
+    return isOf(c.getSuperclass(), nettyType);
+  }
+
   /** The loaded classes that may use some types: those with most of the package in common first. */
   List<String> near(List<String> types) {
     Map<String, Integer> common = new HashMap<>();
@@ -76,6 +90,17 @@ final class LoadedTypes {
     }
     names.sort(Comparator.<String>comparingInt(name -> -common.get(name)).thenComparing(n -> n));
     return names;
+  }
+
+  /** The same, but those of Netty's handlers first: messages come to these. */
+  List<String> handlersNear(List<String> types) {
+    List<String> handlers = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (String name : near(types)) {
+      (isOf(of(name), NettyTypes.HANDLER) ? handlers : others).add(name);
+    }
+    handlers.addAll(others);
+    return handlers;
   }
 
   private static int commonPackages(String name, String internalName) {

@@ -1,16 +1,12 @@
 package io.github.bytebufflow.agent.code;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -32,11 +28,8 @@ final class MethodBody {
   final String owner;
   final MethodNode method;
   private final Bodies bodies;
-  private final Map<Integer, Ways> ofParameter = new HashMap<>();
 
-  /** By source: the sources of what it has, where it is an array or a wrapper. */
-  private final Map<Integer, Set<Integer>> contents = new HashMap<>();
-
+  private Holders holders;
   private Flags flags;
   private int[] lines;
   private Frame<Held>[] frames;
@@ -71,12 +64,16 @@ final class MethodBody {
       return;
     }
     frames = none();
+    holders = new Holders(method.instructions);
     long size = method.instructions.size();
-    if (size > LONGEST
-        || size * (method.maxLocals + method.maxStack) > MOST_VALUES
-        || size * method.tryCatchBlocks.size() > MOST_VALUES) {
-      return;
+    if (size <= LONGEST
+        && size * (method.maxLocals + method.maxStack) <= MOST_VALUES
+        && size * method.tryCatchBlocks.size() <= MOST_VALUES) {
+      bodies.parameterWays().read(this, this::readFrames);
     }
+  }
+
+  private void readFrames() {
     try {
       frames = new Analyzer<>(new Flows(this)).analyze(owner, method);
     } catch (AnalyzerException | RuntimeException e) {
@@ -85,68 +82,21 @@ final class MethodBody {
     }
   }
 
+  /** The frames were read while it was open what some of the calls do. */
+  void forgetFrames() {
+    frames = null;
+    flags = null;
+  }
+
   @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of parameterised types
   private static Frame<Held>[] none() {
     return new Frame[0];
   }
 
-  /** Something now has what comes from other sources. */
-  void has(Held holder, Held content) {
-    for (int source : holder.sources) {
-      Set<Integer> all = contents.computeIfAbsent(source, unknown -> new HashSet<>());
-      for (int held : content.sources) {
-        if (held != source) {
-          all.add(held);
-        }
-      }
-    }
-  }
-
-  /** Some sources, with those of all that has one of them. */
-  Set<Integer> withHolders(Set<Integer> sources) {
-    return withHolders(sources, unknown -> true);
-  }
-
-  /** The same without what may have it or may be another: what unknown methods return. */
-  Set<Integer> withSureHolders(Set<Integer> sources) {
-    return withHolders(sources, this::isSureHolder);
-  }
-
-  /** The same without what only has it, as a pair has two: no field's value, and no element. */
-  Set<Integer> withViews(Set<Integer> sources) {
-    return withHolders(sources, source -> isSureHolder(source) && !isPart(source));
-  }
-
-  private boolean isPart(int source) {
-    AbstractInsnNode insn = source < 0 ? null : method.instructions.get(source);
-    return insn instanceof FieldInsnNode
-        || insn instanceof MethodInsnNode && ((MethodInsnNode) insn).owner.startsWith("java/");
-  }
-
-  private boolean isSureHolder(int source) {
-    AbstractInsnNode insn = source < 0 ? null : method.instructions.get(source);
-    return !(insn instanceof MethodInsnNode)
-        || KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
-  }
-
-  private Set<Integer> withHolders(Set<Integer> sources, IntPredicate mayHold) {
+  /** What has the values of the method. */
+  Holders holders() {
     analyse();
-    Set<Integer> all = new HashSet<>(sources);
-    boolean more = true;
-    while (more) {
-      more = false;
-      for (Map.Entry<Integer, Set<Integer>> holder : contents.entrySet()) {
-        if (!all.contains(holder.getKey()) && mayHold.test(holder.getKey())) {
-          for (int held : holder.getValue()) {
-            if (all.contains(held)) {
-              more |= all.add(holder.getKey());
-              break;
-            }
-          }
-        }
-      }
-    }
-    return all;
+    return holders;
   }
 
   // ---- lines
@@ -230,38 +180,6 @@ final class MethodBody {
     return true;
   }
 
-  /** Whether the class extends one of Netty's, and does not tell that one not to release. */
-  boolean isOfHandlerThatBorrows() {
-    String name = owner;
-    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
-      if (name.contains("netty/") && i > 0) {
-        return true;
-      }
-      ClassNode node = bodies.classOf(name);
-      if (node == null || tellsNotToRelease(node)) {
-        return false;
-      }
-      name = node.superName;
-    }
-    return false;
-  }
-
-  /** Whether a constructor passes {@code false} as {@code autoRelease}. */
-  private static boolean tellsNotToRelease(ClassNode node) {
-    for (MethodNode constructor : node.methods) {
-      for (AbstractInsnNode insn : constructor.instructions) {
-        if (insn.getOpcode() == Opcodes.INVOKESPECIAL
-            && ((MethodInsnNode) insn).owner.equals(node.superName)
-            && ((MethodInsnNode) insn).desc.endsWith("Z)V")
-            && insn.getPrevious() != null
-            && insn.getPrevious().getOpcode() == Opcodes.ICONST_0) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
   // ---- parameters
 
   /** The local variables of the parameters that may have the buffer; the likely ones, if any. */
@@ -313,20 +231,12 @@ final class MethodBody {
 
   /** Whether what becomes of a parameter is just being found out. */
   boolean isAsked(int local) {
-    Ways known = ofParameter.get(local);
-    return known != null && known.body == null;
+    return bodies.parameterWays().isOpen(this, local);
   }
 
   /** What becomes of what comes in as a parameter. */
   Ways ofParameter(int local) {
-    Ways known = ofParameter.get(local);
-    if (known == null) {
-      // A method that calls itself finds this, which says nothing.
-      ofParameter.put(local, Ways.unknown());
-      known = Ways.from(this, Set.of(-1 - local), 0, 1);
-      ofParameter.put(local, known);
-    }
-    return known;
+    return bodies.parameterWays().of(this, local);
   }
 
   // ---- calls

@@ -233,7 +233,9 @@ final class MethodUses {
     }
     for (int i = 0; i < types.length && given; i++) {
       if (likely ? BufferTypes.isLikely(types[i]) : BufferTypes.isPossible(types[i])) {
-        frame.getStack(frame.getStackSize() - types.length + i).addTo(sources);
+        Set<Integer> passed = new HashSet<>();
+        frame.getStack(frame.getStackSize() - types.length + i).addTo(passed);
+        sources.addAll(body.holders().origins(passed));
       }
     }
     if (!given && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
@@ -260,7 +262,7 @@ final class MethodUses {
     }
     // From behind the call: what the call itself did with the buffer is asked of its own code.
     Ways after = Ways.from(body, sources, at + 1, 1);
-    MethodUse.Builder use = builder(of, body, after, 0);
+    MethodUse.Builder use = builder(of, body, after);
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;
     use.makes = makesReleasable(of, call);
@@ -300,7 +302,12 @@ final class MethodUses {
 
   /** The answer for one method, or that nothing is known. */
   static MethodUse use(Bodies of, MethodBody body, Ways ways) {
-    return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways, 0).build();
+    return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways).build();
+  }
+
+  /** The same to add to, where something is known. */
+  static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways) {
+    return builder(of, body, ways, 0);
   }
 
   private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {

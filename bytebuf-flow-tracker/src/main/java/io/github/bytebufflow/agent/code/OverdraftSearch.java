@@ -40,7 +40,7 @@ final class OverdraftSearch {
   OverdraftSearch(MethodBody body, int source) {
     this.body = body;
     this.source = source;
-    held = body.withViews(Set.of(source));
+    held = body.holders().withViews(Set.of(source));
     flags = body.flags();
   }
 

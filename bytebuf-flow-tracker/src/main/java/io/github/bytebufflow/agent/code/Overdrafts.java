@@ -28,7 +28,7 @@ final class Overdrafts {
   static List<Overdraft> of(Bodies of, String className, String method, int line) {
     List<Overdraft> all = new ArrayList<>();
     for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
-      add(body, all);
+      add(of, body, all);
     }
     return all;
   }
@@ -62,17 +62,49 @@ final class Overdrafts {
         && types[0].getDescriptor().endsWith(CONTEXT);
   }
 
+  /** Whether the class extends one of Netty's, and does not tell that one not to release. */
+  private static boolean isOfHandlerThatBorrows(Bodies of, String owner) {
+    String name = owner;
+    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
+      if (name.contains("netty/") && i > 0) {
+        return true;
+      }
+      ClassNode node = of.classOf(name);
+      if (node == null || tellsNotToRelease(node)) {
+        return false;
+      }
+      name = node.superName;
+    }
+    return false;
+  }
+
+  /** Whether a constructor passes {@code false} as {@code autoRelease}. */
+  private static boolean tellsNotToRelease(ClassNode node) {
+    for (MethodNode constructor : node.methods) {
+      for (AbstractInsnNode insn : constructor.instructions) {
+        if (insn.getOpcode() == Opcodes.INVOKESPECIAL
+            && ((MethodInsnNode) insn).owner.equals(node.superName)
+            && ((MethodInsnNode) insn).desc.endsWith("Z)V")
+            && insn.getPrevious() != null
+            && insn.getPrevious().getOpcode() == Opcodes.ICONST_0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** The variable with what is lent: the first parameter of a buffer's type, else the second. */
   private static int lentIn(MethodBody body) {
     List<Integer> sure = body.parameters(true);
     return sure.isEmpty() ? 2 : sure.get(0);
   }
 
-  private static void add(MethodBody body, List<Overdraft> all) {
+  private static void add(Bodies of, MethodBody body, List<Overdraft> all) {
     if (body.frame(0) == null) {
       return;
     }
-    if (isOfHandler(body) && body.isOfHandlerThatBorrows()) {
+    if (isOfHandler(body) && isOfHandlerThatBorrows(of, body.owner)) {
       new OverdraftSearch(body, -1 - lentIn(body)).search(0, 0, all);
       return;
     }

@@ -78,10 +78,16 @@ final class WaySearch {
     if (at >= body.code().size()) {
       return;
     }
-    int bit = (at * (Ways.MOST + 1) + Math.min(count, Ways.MOST)) * flags.size() + values;
-    if (!seen.get(bit)) {
-      seen.set(bit);
-      next.add(new int[] {at, Math.min(count, Ways.MOST), values});
+    put(at, count, seen, next);
+  }
+
+  /** Puts a state behind others, unless the state was there before. */
+  private void put(int at, int before, BitSet known, Deque<int[]> states) {
+    int count = Math.min(before, Ways.MOST);
+    int bit = (at * (Ways.MOST + 1) + count) * flags.size() + values;
+    if (!known.get(bit)) {
+      known.set(bit);
+      states.add(new int[] {at, count, values});
     }
   }
 
@@ -116,7 +122,7 @@ final class WaySearch {
 
   /** What becomes of a collection of the method's own: who gets it has what is in it. */
   private void collected() {
-    Set<Integer> all = body.withHolders(ways.collections);
+    Set<Integer> all = body.holders().with(ways.collections);
     for (int i = 0; i < body.code().size(); i++) {
       Frame<Held> frame = body.frame(i);
       if (frame != null
@@ -185,12 +191,7 @@ final class WaySearch {
     }
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
-        int handler = body.index(block.handler);
-        int bit = (handler * (Ways.MOST + 1) + Math.min(count, Ways.MOST)) * flags.size() + values;
-        if (!queued.get(bit)) {
-          queued.set(bit);
-          caught.add(new int[] {handler, Math.min(count, Ways.MOST), values});
-        }
+        put(body.index(block.handler), count, queued, caught);
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }

@@ -133,8 +133,8 @@ final class Ways {
   private Ways(MethodBody body, Set<Integer> sources) {
     this.body = body;
     this.sources = sources;
-    held = body == null ? sources : body.withHolders(sources);
-    surelyHeld = body == null ? sources : body.withSureHolders(sources);
+    held = body == null ? sources : body.holders().with(sources);
+    surelyHeld = body == null ? sources : body.holders().withSure(sources);
   }
 
   /** Whether it came in as a parameter, and from nowhere else. */
@@ -149,13 +149,19 @@ final class Ways {
 
   /** Whether a call made it or gave it out, and no getter. */
   boolean isObtained() {
-    for (int source : sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from instanceof MethodInsnNode && !KnownCalls.isGetter(((MethodInsnNode) from).name)) {
-        return true;
-      }
-    }
-    return false;
+    return sources.stream().anyMatch(this::isObtained);
+  }
+
+  /** Whether a call that is no getter gave it out or made it, and it is from nowhere else. */
+  boolean isOnlyObtained() {
+    return !sources.isEmpty() && sources.stream().allMatch(this::isObtained);
+  }
+
+  private boolean isObtained(int source) {
+    AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+    return from instanceof MethodInsnNode
+        && !KnownCalls.isGetter(((MethodInsnNode) from).name)
+        && !body.holders().isOfParameter(source);
   }
 
   /** Whether it comes out of a collection: what a call returns, a field, or a parameter. */
@@ -238,19 +244,6 @@ final class Ways {
   /** Whether all that gives it back is a call about which nothing is known. */
   boolean onlyGive() {
     return gives != null && !releasesSurely && !takes && stores == null;
-  }
-
-  /** Whether a call that is no getter gave it out or made it, and it is from nowhere else. */
-  boolean isOnlyObtained() {
-    for (int source : sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (!(from instanceof MethodInsnNode)
-          || KnownCalls.isGetter(((MethodInsnNode) from).name)
-          || ((MethodInsnNode) from).name.equals("<init>")) {
-        return false;
-      }
-    }
-    return !sources.isEmpty();
   }
 
   /** The value on top of the stack. */

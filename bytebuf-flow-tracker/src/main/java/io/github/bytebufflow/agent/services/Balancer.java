@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -34,7 +33,7 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
   /** Made once, with the lock of this object; that may take long, as classes are loaded. */
   private volatile BalanceTaker taker;
 
-  private final AtomicBoolean failureSaid = new AtomicBoolean();
+  private final FirstFailure failed = new FirstFailure("the memory could not be read: ");
 
   private int seconds;
 
@@ -119,11 +118,11 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
         return task.read;
       }
       if (!(failure instanceof InterruptedException)) {
-        failed(failure);
+        failed.say(failure);
       }
     } catch (RuntimeException | Error e) {
       // No thread is to be had, or the tracker has ended.
-      failed(e);
+      failed.say(e);
     }
     return null;
   }
@@ -176,7 +175,7 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
         keeping = aside.run(new Keeping());
       }
     } catch (RuntimeException | Error e) {
-      failed(e);
+      failed.say(e);
     }
   }
 
@@ -197,7 +196,7 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
     try {
       taker().keep();
     } catch (RuntimeException | Error e) {
-      failed(e);
+      failed.say(e);
     }
   }
 
@@ -221,15 +220,5 @@ final class Balancer implements Function<Snapshot, Balance>, MemoryLevel {
 
   private static long known(long figure) {
     return Figures.isKnown(figure) ? figure : UNKNOWN;
-  }
-
-  /**
-   * Said once: what fails now may fail each time. Takes no lock, since a taker that is being made
-   * too slowly is such a failure.
-   */
-  private void failed(Throwable failure) {
-    if (failureSaid.compareAndSet(false, true)) {
-      Stderr.say("the memory could not be read: " + failure);
-    }
   }
 }

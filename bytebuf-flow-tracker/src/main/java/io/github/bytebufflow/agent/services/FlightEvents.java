@@ -33,8 +33,8 @@ final class FlightEvents implements ClassFileTransformer {
 
   private volatile boolean ready;
 
-  /** On the thread apart. */
-  private boolean failureSaid;
+  private final FirstFailure failure =
+      new FirstFailure("an event for the flight recorder failed: ");
 
   FlightEvents(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
@@ -115,10 +115,7 @@ final class FlightEvents implements ClassFileTransformer {
     try {
       task.run();
     } catch (RuntimeException | Error e) {
-      if (!failureSaid) {
-        failureSaid = true;
-        Stderr.say("an event for the flight recorder failed: " + e);
-      }
+      failure.say(e);
     }
   }
 

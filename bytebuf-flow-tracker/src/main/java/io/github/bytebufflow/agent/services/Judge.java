@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
@@ -36,7 +35,8 @@ final class Judge implements Function<Snapshot, Snapshot> {
   /** What the thread aside is busy with, or null. */
   private volatile Task running;
 
-  private final AtomicBoolean failureSaid = new AtomicBoolean();
+  private final FirstFailure failed =
+      new FirstFailure("the code around a leak could not be judged: ");
 
   // Made with the first leak or misuse, on the thread aside.
   private CodeReader code;
@@ -80,25 +80,18 @@ final class Judge implements Function<Snapshot, Snapshot> {
     }
     task.giveUp();
     if (!(failure instanceof TimeoutException || failure instanceof InterruptedException)) {
-      failed(failure);
+      failed.say(failure);
     }
     Inquiry inquiry = task.inquiry;
     if (inquiry == null) {
       return alone(taken);
     }
-    failed(inquiry.failure());
+    failed.say(inquiry.failure());
     try {
       return inquiry.result();
     } catch (RuntimeException | Error e) {
       // A report without suspects is better than none.
       return taken;
-    }
-  }
-
-  /** Said once: what fails now may fail each time. */
-  private void failed(Throwable failure) {
-    if (failure != null && failureSaid.compareAndSet(false, true)) {
-      Stderr.say("the code around a leak could not be judged: " + failure);
     }
   }
 

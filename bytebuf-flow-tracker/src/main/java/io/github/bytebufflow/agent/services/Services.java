@@ -62,7 +62,10 @@ public final class Services implements Tracker.LeakListener {
 
   private long nextReport;
   private int seconds;
-  private boolean failureSaid;
+
+  private final FirstFailure lost =
+      new FirstFailure("steps are lost, counted as untracked; the first time by ");
+
   private final Set<String> failuresSaid = new HashSet<>();
 
   /**
@@ -195,11 +198,7 @@ public final class Services implements Tracker.LeakListener {
     for (String sentence : HintSources.takeFailures()) {
       failed(sentence);
     }
-    Throwable failure = Tracker.takeFailure();
-    if (failure != null && !failureSaid) {
-      failureSaid = true;
-      Stderr.say("steps are lost, counted as untracked; the first time by " + failure);
-    }
+    lost.say(Tracker.takeFailure());
   }
 
   /** Says each thing once: what fails now may fail each second. */

@@ -52,9 +52,9 @@ public final class Stderr {
   }
 
   /**
-   * Has this class, its writer and the JDK's shutdown hooks initialised, before a thread without
-   * any stack left has to say something: an initialiser that fails there leaves the class unusable
-   * for good, to the program too.
+   * Initialises this class, its writer and the JDK's shutdown hooks while there is stack: an
+   * initialiser that fails at the end of a stack leaves its class unusable for good, to the program
+   * too.
    */
   public static void ready() {
     PROCESS.hook();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is told of the methods of {@link Shop}, whose code is read from its class file. */
@@ -27,6 +28,48 @@ class CodeReaderTest {
   void aMethodThatCallsItselfOnlyReadsTheMoreOften() {
     assertThat(of("readsAgain").onlyReads()).isTrue();
     assertThat(of("readsAgainByAnother").onlyReads()).isTrue();
+  }
+
+  @Test
+  void theLastCallOfItselfMayKeepTheBuffer() {
+    assertThat(of("keepsInTheEnd").lostAt).isZero();
+    assertThat(of("keepsInTheEnd").stores).isEqualTo("Shop.waiting");
+  }
+
+  /** What was found of one on the way to the other is not what is told of that one. */
+  @Test
+  void theOrderOfQuestionsChangesNoAnswer() {
+    assertThat(of("weighs").lostAt).as("packsUp() gives it back on other ways").isZero();
+    MethodUse after = of("packsUp");
+    MethodUse before =
+        new CodeReader(LoadedClasses.of(Shop.class, Shop.Parcel.class))
+            .held(Shop.class.getName(), "packsUp", 0, Kind.ENTER);
+    for (MethodUse one : List.of(after, before)) {
+      assertThat(one.lostAt).isPositive();
+      assertThat(one.consumes).isTrue();
+    }
+  }
+
+  @Test
+  void whatCameInAndWasPassedThroughACallWasNotObtained() {
+    for (String method : List.of("writes", "requires")) {
+      MethodUse use = given(method, "size", Code.Role.GIVEN);
+      assertThat(use.isKnown()).as(method).isTrue();
+      assertThat(use.obtained).as(method).isFalse();
+      assertThat(use.onlyObtained).as(method).isFalse();
+      assertThat(use.taken).as(method).isFalse();
+    }
+    MethodUse wrapped = given("wraps", "seals", Code.Role.GIVEN);
+    assertThat(wrapped.isKnown()).isTrue();
+    assertThat(wrapped.obtained).as("the wrapper of a parameter").isFalse();
+    assertThat(given("makesAndWrites", "size", Code.Role.GIVEN).onlyObtained).isTrue();
+  }
+
+  @Test
+  void whatWasPassedThroughACallIsReleasedByItsOtherName() {
+    MethodUse use = given("writesAndReleases", "size", Code.Role.GIVEN);
+    assertThat(use.lostAt).isZero();
+    assertThat(use.releases).isTrue();
   }
 
   @Test

@@ -2,6 +2,8 @@ package io.github.bytebufflow.agent.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.fake.kept.Clerk;
+import io.github.bytebufflow.fake.kept.CountedLetter;
 import io.github.bytebufflow.fake.kept.Letter;
 import io.github.bytebufflow.fake.kept.Office;
 import io.github.bytebufflow.leaks.MethodUse;
@@ -30,6 +32,21 @@ class ConsumersTest {
     assertThat(uses.stream().filter(MethodUse::onlyReleases)).hasSize(1);
   }
 
+  /** A base class that releases messages releases those with a count. */
+  @Test
+  void theLastHandlerOwnsAMessageWithoutACount() {
+    CodeReader one =
+        new CodeReader(LoadedClasses.of(Letter.class, CountedLetter.class, Clerk.class));
+    List<MethodUse> uses = one.consumers(Set.of(Letter.class.getName()), Set.of());
+    assertThat(uses)
+        .extracting(use -> use.method)
+        .as("by its type, and by a cast")
+        .containsExactlyInAnyOrder("channelRead0", "messageReceived");
+    assertThat(uses).allMatch(use -> use.owns && use.lostAt > 0);
+
+    assertThat(one.consumers(Set.of(CountedLetter.class.getName()), Set.of())).isEmpty();
+  }
+
   @Test
   void theMessageThatAMethodMakesIsKnown() {
     MethodUse post = reader.held(Office.class.getName(), "post", 0, Kind.ENTER);
@@ -44,6 +61,19 @@ class ConsumersTest {
   void whatNobodyHasLoaded() {
     assertThat(reader.consumers(Set.of("com.acme.Letter"), Set.of())).isEmpty();
     assertThat(reader.consumers(Set.of(), Set.of())).isEmpty();
+  }
+
+  @Test
+  void whoIsLoadedLaterIsFoundByTheNextReport() {
+    Class<?>[] loaded = {Letter.class, Letter.class};
+    CodeReader one = new CodeReader(LoadedClasses.of(loaded));
+    Set<String> letters = Set.of(Letter.class.getName());
+    assertThat(one.consumers(letters, Set.of())).isEmpty();
+
+    loaded[1] = Office.class;
+    assertThat(one.consumers(letters, Set.of())).as("the same report").isEmpty();
+    one.done();
+    assertThat(one.consumers(letters, Set.of())).isNotEmpty();
   }
 
   /** A lambda has what it captures: what it loses, its method loses. */

@@ -1,12 +1,14 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -323,6 +325,64 @@ class Shop {
     if (times > 0) {
       readsAgainByAnother(in, times - 1);
     }
+  }
+
+  /** The last of the calls keeps the buffer. */
+  void keepsInTheEnd(AbstractReferenceCountedByteBuf in, int times) {
+    if (times == 0) {
+      waiting.add(in);
+      return;
+    }
+    keepsInTheEnd(in, times - 1);
+  }
+
+  /** It, and what it calls, call each other. */
+  void weighs(AbstractReferenceCountedByteBuf in, int times) {
+    if (times > 0) {
+      packsUp(in, times - 1);
+    } else {
+      waiting.add(in);
+    }
+  }
+
+  void packsUp(AbstractReferenceCountedByteBuf in, int times) {
+    if (times > 5) {
+      return;
+    }
+    weighs(in, times);
+  }
+
+  static void writes(ByteBuf in) {
+    size(in.writeByte(1));
+  }
+
+  static void requires(ByteBuf in) {
+    size(Objects.requireNonNull(in));
+  }
+
+  static void wraps(AbstractReferenceCountedByteBuf in) {
+    seals(new Parcel(in).sealed());
+  }
+
+  static void writesAndReleases(ByteBuf in) {
+    size(in.writeByte(1));
+    ((AbstractReferenceCountedByteBuf) in).release();
+  }
+
+  static void makesAndWrites() {
+    size(made().writeByte(1));
+  }
+
+  private static ByteBuf made() {
+    return new AbstractReferenceCountedByteBuf();
+  }
+
+  private static int size(ByteBuf in) {
+    return in.capacity();
+  }
+
+  private static void seals(Parcel parcel) {
+    parcel.sealed();
   }
 
   private static void readsAgainByAnother(AbstractReferenceCountedByteBuf in, int times) {

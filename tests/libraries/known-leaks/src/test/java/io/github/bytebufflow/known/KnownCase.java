@@ -25,8 +25,8 @@ import javax.tools.ToolProvider;
  *
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
- * @param half {@code first}, {@code second}, {@code third}, {@code fourth} or {@code fifth}: the
- *     last three are sets of their own
+ * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
+ *     sixth} or {@code seventh}: the last five are sets of their own
  */
 record KnownCase(
     String name,
@@ -42,6 +42,8 @@ record KnownCase(
   private static final Pattern EXPECT = Pattern.compile("(leak|misuse) ([1-9]\\d*)");
   private static final Set<String> FIELDS =
       Set.of("project", "issue", "bad", "good", "with", "jvm", "fixed", "expect", "half");
+  private static final List<String> HALVES =
+      List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh");
 
   /** All of them, by name. */
   static List<KnownCase> all() {
@@ -78,9 +80,8 @@ record KnownCase(
       throw new IllegalArgumentException("expect is 'leak 5' or 'misuse 5', not " + fields);
     }
     String half = field(fields, "half");
-    if (!Set.of("first", "second", "third", "fourth", "fifth").contains(half)) {
-      throw new IllegalArgumentException(
-          "half is first, second, third, fourth or fifth, not " + half);
+    if (!HALVES.contains(half)) {
+      throw new IllegalArgumentException("half is one of " + HALVES + ", not " + half);
     }
     field(fields, "issue");
     return new KnownCase(

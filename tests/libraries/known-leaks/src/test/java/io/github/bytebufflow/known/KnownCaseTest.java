@@ -34,6 +34,9 @@ class KnownCaseTest {
     assertThat(KnownCase.of("Shop", HEADER.replace("second", "third")).half()).isEqualTo("third");
     assertThat(KnownCase.of("Shop", HEADER.replace("second", "fourth")).half()).isEqualTo("fourth");
     assertThat(KnownCase.of("Shop", HEADER.replace("second", "fifth")).half()).isEqualTo("fifth");
+    assertThat(KnownCase.of("Shop", HEADER.replace("second", "sixth")).half()).isEqualTo("sixth");
+    assertThat(KnownCase.of("Shop", HEADER.replace("second", "seventh")).half())
+        .isEqualTo("seventh");
     assertThat(known.fixed().has("Shop", "open")).isTrue();
     assertThat(known.fixed()).hasToString("methods [Shop.sell], classes [Shop]");
   }
@@ -44,8 +47,8 @@ class KnownCaseTest {
       String without = HEADER.replaceFirst(" \\* " + field + ".*\n", "");
       assertThatThrownBy(() -> KnownCase.of("Shop", without)).hasMessageContaining(field);
     }
-    assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("second", "sixth")))
-        .hasMessageContaining("sixth");
+    assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("second", "eighth")))
+        .hasMessageContaining("eighth");
     assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("half", "whole")))
         .hasMessageContaining("whole");
     assertThatThrownBy(() -> KnownCase.of("Shop", "package acme.known;"))

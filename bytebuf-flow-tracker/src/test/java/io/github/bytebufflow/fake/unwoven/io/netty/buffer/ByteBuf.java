@@ -10,6 +10,10 @@ public abstract class ByteBuf {
     return 16;
   }
 
+  public ByteBuf writeByte(int value) {
+    return this;
+  }
+
   public boolean isDirect() {
     return true;
   }

@@ -1,0 +1,5 @@
+package io.github.bytebufflow.fake.unwoven.io.netty.util;
+
+public interface ReferenceCounted {
+  int refCnt();
+}

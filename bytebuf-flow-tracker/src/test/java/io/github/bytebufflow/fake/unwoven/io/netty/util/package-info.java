@@ -1,0 +1,2 @@
+/** Handlers of a relocated Netty. */
+package io.github.bytebufflow.fake.unwoven.io.netty.util;

@@ -1,0 +1,119 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which of the methods is named that called, outwards from who only borrowed the buffer. */
+class CallersTest {
+  private static final String SHOP = "com.acme.Shop";
+
+  private final FakeCode code = new FakeCode();
+
+  private static void losesItByAnException(MethodUse.Builder use) {
+    use.consumes = true;
+    use.lostIfCallThrows = true;
+  }
+
+  /** A method throws with the buffer, and leaks it. */
+  private Draft thrownBy(String method, String... callers) {
+    code.does(SHOP, method, use -> use.thrownAt = 5);
+    List<String> frames = new ArrayList<>(List.of(callers));
+    frames.add(0, SHOP + '.' + method);
+    return leaked(at(Kind.THROW, SHOP, method, 5), frames.toArray(new String[0]));
+  }
+
+  @Test
+  void aMethodThatOnlyReadsIsNotNamed() {
+    code.does(SHOP, "isValid", use -> use.lostAt = 4);
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.releases = true;
+          use.consumes = true;
+        });
+    Draft valid =
+        leaked(at(Kind.ENTER, SHOP, "isValid", 3), SHOP + ".isValid", SHOP + ".take", "a.B.run");
+    Finding finding = finding(code, chain(direct(), at(Kind.ENTER, SHOP, "take", 20), valid));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.decided).isTrue();
+    assertThat(finding.next).startsWith("fix Shop.take (Some.java:31) and see that LEAK ");
+    assertThat(finding.suspects).noneMatch(s -> "isValid".equals(s.method));
+  }
+
+  @Test
+  void anExceptionIsItsOwnersMatter() {
+    code.does(SHOP, "submit", CallersTest::losesItByAnException);
+    Draft thrown = thrownBy("check", SHOP + ".submit", "a.B.run");
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.ENTER, SHOP, "submit", 8),
+                at(Kind.ENTER, SHOP, "check", 3),
+                thrown));
+
+    assertThat(first(finding)).isEqualTo("Shop.submit");
+    assertThat(finding.decided).isTrue();
+  }
+
+  /** Who runs a method that gets a buffer for itself has never had the buffer. */
+  @Test
+  void noMethodAroundTheOneThatGotTheBuffer() {
+    code.does(
+        SHOP,
+        "answer",
+        use -> {
+          use.obtained = true;
+          use.onlyObtained = true;
+        });
+    code.does("a.Loop", "run", CallersTest::losesItByAnException);
+    Draft thrown = thrownBy("write", SHOP + ".answer", "a.Loop.run");
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.CALL, "a.Pool", "take", 2),
+                at(Kind.RETURN, "a.Pool", "take", 0),
+                at(Kind.ENTER, SHOP, "write", 3),
+                thrown));
+
+    assertThat(finding.suspects).extracting(s -> s.method).startsWith("answer", "write");
+    assertThat(finding.suspects).noneMatch(s -> "run".equals(s.method) && s.weight > 40);
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whoReadsAStreamOfTheBufferIsNotDecided() {
+    code.does(
+        SHOP,
+        "sizeOf",
+        use -> {
+          use.obtained = true;
+          use.asStream = true;
+          use.lostAt = 12;
+        });
+    Draft opened =
+        leaked(at(Kind.RETURN, "a.Parcel", "open", 0), "a.Parcel.open", SHOP + ".sizeOf", "a.B.c");
+    Finding finding = finding(code, chain(direct(), opened));
+
+    assertThat(first(finding)).isEqualTo("Shop.sizeOf");
+    assertThat(finding.decided).isFalse();
+  }
+}

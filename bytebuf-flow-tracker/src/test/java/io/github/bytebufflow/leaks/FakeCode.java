@@ -1,0 +1,162 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Code of which nothing is known but what a test says. A method is named {@code
+ * com.acme.Shop.take}.
+ */
+class FakeCode implements Code {
+  /** What a method does with a buffer from any step or call on. */
+  final Map<String, MethodUse> uses = new HashMap<>();
+
+  /** What a method does behind one call: {@code com.acme.Shop.take called}. */
+  final Map<String, MethodUse> calls = new HashMap<>();
+
+  /** What a method does with an argument of a call: {@code com.acme.Shop.take(called 0}. */
+  final Map<String, MethodUse> passed = new HashMap<>();
+
+  /** What the methods of a handler do, by the class. */
+  final Map<String, List<MethodUse>> handlers = new HashMap<>();
+
+  /** What ends an object, by the class and the field: {@code com.acme.Shop.queue}. */
+  final Map<String, List<Keeper>> keepers = new HashMap<>();
+
+  /** What is done with the content of a field, by the class and the field. */
+  final Map<String, List<MethodUse>> takenOut = new HashMap<>();
+
+  /** What makes streams of a wrapper, by the class of that. */
+  final Map<String, List<Assembler>> assemblers = new HashMap<>();
+
+  /** What makes streams of buffers. */
+  final List<Assembler> assemblersOfBuffers = new ArrayList<>();
+
+  /** What the callers of a method do. */
+  final Map<String, List<MethodUse>> callers = new HashMap<>();
+
+  /** What is done with objects that have buffers. */
+  final List<MethodUse> consumers = new ArrayList<>();
+
+  /** Where a method gives back too many counts. */
+  final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
+
+  /** Where handlers do, by the base class. */
+  final Map<String, List<Overdraft>> handlerOverdrafts = new HashMap<>();
+
+  /** What makes views without the count that the name promises. */
+  final List<MethodUse> uncountedViews = new ArrayList<>();
+
+  /** The method around a lambda, by the method of the lambda. */
+  final Map<String, String> written = new HashMap<>();
+
+  /** The artefact of classes, by the beginning of their names. */
+  final Map<String, String> artifacts = new HashMap<>();
+
+  /** The operators in each question about streams. */
+  final List<List<String>> askedOperators = new ArrayList<>();
+
+  /** The types in each question about consumers. */
+  final List<List<String>> askedTypes = new ArrayList<>();
+
+  /** The classes in each question about what is near to them. */
+  final List<List<String>> askedAround = new ArrayList<>();
+
+  /** Says what a method of a known source file does with a buffer from any step or call on. */
+  final void does(String className, String method, Consumer<MethodUse.Builder> what) {
+    Consumer<MethodUse.Builder> file = use -> use.file = "Some.java";
+    uses.put(className + '.' + method, MethodUses.use(className, method, file.andThen(what)));
+  }
+
+  @Override
+  public MethodUse held(String className, String method, int line, Kind kind) {
+    return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
+  }
+
+  @Override
+  public MethodUse given(String className, String method, int line, String called, Role role) {
+    String name = className + '.' + method;
+    return calls.getOrDefault(name + ' ' + called, uses.getOrDefault(name, MethodUse.UNKNOWN));
+  }
+
+  @Override
+  public MethodUse passed(String className, String method, int line, String called, int argument) {
+    String call = className + '.' + method + '(' + called + ' ' + argument;
+    return passed.getOrDefault(call, MethodUse.UNKNOWN);
+  }
+
+  @Override
+  public List<MethodUse> handler(String className, String entry) {
+    return handlers.getOrDefault(className, List.of());
+  }
+
+  @Override
+  public List<Keeper> keepers(String className, String field) {
+    return keepers.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public List<MethodUse> takenOut(String className, String field) {
+    return takenOut.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public List<Assembler> assemblersOfBuffers(Set<String> around, Set<String> operators) {
+    askedAround.add(List.copyOf(around));
+    askedOperators.add(List.copyOf(operators));
+    return assemblersOfBuffers;
+  }
+
+  @Override
+  public List<Assembler> assemblers(String wrapper, Set<String> operators) {
+    askedOperators.add(List.copyOf(operators));
+    return assemblers.getOrDefault(wrapper, List.of());
+  }
+
+  @Override
+  public List<MethodUse> callers(String className, String method) {
+    return callers.getOrDefault(className + '.' + method, List.of());
+  }
+
+  @Override
+  public List<MethodUse> consumers(Set<String> types, Set<String> around) {
+    askedTypes.add(List.copyOf(types));
+    askedAround.add(List.copyOf(around));
+    return consumers;
+  }
+
+  @Override
+  public List<Overdraft> overdrafts(String className, String method, int line) {
+    return overdrafts.getOrDefault(className + '.' + method, List.of());
+  }
+
+  @Override
+  public List<Overdraft> handlerOverdrafts(String className) {
+    return handlerOverdrafts.getOrDefault(className, List.of());
+  }
+
+  @Override
+  public List<MethodUse> uncountedViews(String className, String method, int line) {
+    return uncountedViews;
+  }
+
+  @Override
+  public String written(String className, String method) {
+    return written.getOrDefault(className + '.' + method, method);
+  }
+
+  @Override
+  public String artifact(String className) {
+    for (Map.Entry<String, String> artifact : artifacts.entrySet()) {
+      if (className.startsWith(artifact.getKey())) {
+        return artifact.getValue();
+      }
+    }
+    return null;
+  }
+}

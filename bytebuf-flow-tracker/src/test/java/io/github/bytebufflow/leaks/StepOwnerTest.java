@@ -1,0 +1,212 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import org.junit.jupiter.api.Test;
+
+/** Whether the method of the last step is named, or who lent it the buffer. */
+class StepOwnerTest {
+  private static final String SHOP = "com.acme.Shop";
+
+  private final FakeCode code = new FakeCode();
+
+  @Test
+  void whatOnlyAnUnknownCallGivesBackIsNotDecided() {
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.consumes = true;
+          use.onlyGives = true;
+          use.givesTo = "a.Sink";
+          use.gives = "put";
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
+    Finding finding = finding(code, chain(direct(), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.suspects.get(0).reason).startsWith("gives it to Sink.put on other ways");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whoMadeItAndThrew() {
+    code.does(
+        SHOP,
+        "encode",
+        use -> {
+          use.lostIfCallThrows = true;
+          use.returns = true;
+          use.obtained = true;
+        });
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "encode", 12),
+                leaked(at(Kind.THROW, SHOP, "encode", 14), SHOP + ".encode", "a.B.send")));
+
+    assertThat(first(finding)).isEqualTo("Shop.encode");
+    assertThat(finding.suspects.get(0).reason).startsWith("makes the buffer, and does not release");
+  }
+
+  /** Who has a buffer for good has to release it on an exception, too. */
+  @Test
+  void whatItsMakerHadGivenAwayIsNotTheMakersAlone() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.obtained = true;
+          use.consumes = true;
+          use.lostIfCallThrows = true;
+        });
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.thrownAt = 31;
+        });
+    Finding finding = thrownByTaker();
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.decided).isFalse();
+
+    code.does(SHOP, "take", use -> use.lostIfCallThrows = true);
+    finding = thrownByTaker();
+    assertThat(first(finding)).as("take() only reads").isEqualTo("Shop.send");
+    assertThat(finding.decided).isTrue();
+  }
+
+  private Finding thrownByTaker() {
+    return finding(
+        code,
+        chain(
+            direct(),
+            at(Kind.CALL, SHOP, "send", 12),
+            at(Kind.ENTER, SHOP, "take", 30),
+            at(Kind.THROW, SHOP, "take", 31),
+            leaked(at(Kind.THROW, SHOP, "send", 13), SHOP + ".send", "a.B.run")));
+  }
+
+  @Test
+  void aStreamNeedNotHaveACountHoweverItWasGot() {
+    code.does(
+        SHOP,
+        "size",
+        use -> {
+          use.owns = true;
+          use.lostAt = 14;
+          use.asStream = true;
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "size", 12), SHOP + ".size", "a.B.run");
+    assertThat(finding(code, chain(direct(), end)).decided).isFalse();
+  }
+
+  private Finding lent(boolean hasResult) {
+    code.does(
+        SHOP,
+        "note",
+        use -> {
+          use.lostAt = 5;
+          use.consumes = true;
+          use.hasResult = hasResult;
+        });
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.consumes = true;
+          use.goesOn = true;
+        });
+    return finding(
+        code,
+        chain(
+            direct(),
+            at(Kind.ENTER, SHOP, "take", 20),
+            leaked(at(Kind.ENTER, SHOP, "note", 3), SHOP + ".note", SHOP + ".take", "a.B.run")));
+  }
+
+  /** Only a method with a result can say that it has kept the buffer. */
+  @Test
+  void whoGoesOnWithTheBufferHadOnlyLentIt() {
+    Finding lent = lent(false);
+    assertThat(first(lent)).isEqualTo("Shop.take");
+    assertThat(lent.decided).isTrue();
+    Finding asked = lent(true);
+    assertThat(first(asked)).isEqualTo("Shop.take");
+    assertThat(asked.decided).isFalse();
+  }
+
+  @Test
+  void whoMakesABufferForItsCallerIsNotNamed() {
+    code.does(
+        SHOP,
+        "make",
+        use -> {
+          use.returns = true;
+          use.obtained = true;
+          use.lostIfCallThrows = true;
+        });
+    code.does(
+        SHOP,
+        "order",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 44;
+        });
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                leaked(
+                    at(Kind.CALL, SHOP, "make", 12), SHOP + ".make", SHOP + ".order", "a.B.run")));
+
+    assertThat(first(finding)).isEqualTo("Shop.order");
+    assertThat(finding.decided).isTrue();
+  }
+
+  /** What is written into a buffer does not take the buffer. */
+  @Test
+  void whoMadeABufferForAWriterAndForgotItComesFirst() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.lostAt = 14;
+          use.obtained = true;
+        });
+    code.does(
+        "com.acme.Codec",
+        "writeHead",
+        use -> {
+          use.gives = "put";
+          use.givesTo = "com.acme.Sink";
+          use.consumes = true;
+        });
+    Draft end =
+        leaked(
+            at(Kind.ENTER, "com.acme.Codec", "writeHead", 7),
+            "com.acme.Codec.writeHead",
+            SHOP + ".send",
+            "com.acme.Main.run");
+    Finding finding = finding(code, chain(direct(), at(Kind.CALL, SHOP, "send", 12), end));
+
+    assertThat(first(finding)).isEqualTo("Shop.send");
+    assertThat(finding.decided).as("the writer may keep it").isFalse();
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.leaks.Frames.frames;
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which makers of a stream are named that carries the buffer. */
+class StreamsTest {
+  private static final String SHOP = "com.acme.Shop";
+
+  private final FakeCode code = new FakeCode();
+
+  @Test
+  void whoMadeTheStreamThatCarriesAWrapperIsNamed() {
+    String parcel = SHOP + "$Parcel";
+    code.does(parcel, "<init>", use -> use.stores = "Shop$Parcel.content");
+    code.does(SHOP, "pack", use -> use.returns = true);
+    code.assemblers.put(
+        parcel,
+        List.of(
+            new Assembler(SHOP, "print", null, 20, "map", 1, false, true, false),
+            new Assembler(SHOP, "careful", null, 30, "collectList", 0, true, true, true),
+            new Assembler(SHOP, "join", null, 40, "collectList", 0, true, false, false),
+            new Assembler(SHOP, "notRun", null, 50, null, 0, false, true, false)));
+    Draft wrapped =
+        leaked(
+            at(Kind.ENTER, parcel, "<init>", 3),
+            parcel + ".<init>",
+            SHOP + ".pack",
+            "reactor.core.publisher.FluxMapFuseable$MapFuseableSubscriber.onNext",
+            "reactor.core.publisher.MonoCollectList.subscribe",
+            SHOP + ".main");
+    code.does(
+        SHOP,
+        "main",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 12;
+        });
+    Finding finding = finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
+
+    assertThat(code.askedOperators).containsOnly(List.of("FluxMapFuseable", "MonoCollectList"));
+    assertThat(first(finding)).isEqualTo("Shop.join");
+    assertThat(finding.suspects.get(1).method).isEqualTo("careful");
+    assertThat(finding.suspects).noneMatch(s -> "notRun".equals(s.method));
+    assertThat(finding.decided).as("the path proves nothing of them").isFalse();
+    assertThat(finding.suspects)
+        .as("what goes down the stream does not come to who runs it")
+        .noneMatch(s -> s.reason.startsWith("got it from a call"));
+  }
+
+  @Test
+  void theFirstOperatorThatKeepsHasTheBuffers() {
+    Candidates candidates = new Candidates(code);
+    code.assemblersOfBuffers.add(
+        new Assembler(SHOP, "serve", null, 20, "flatMap", 2, true, true, false));
+    code.assemblersOfBuffers.add(
+        new Assembler(SHOP, "join", null, 40, "collect", 1, true, false, false));
+    new Streams(code, candidates)
+        .assembled(
+            frames(
+                SHOP + ".buffer",
+                "reactor.core.publisher.FluxMap$MapSubscriber.onNext",
+                "reactor.core.publisher.MonoCollect.subscribe",
+                "reactor.core.publisher.MonoFlatMap.subscribe"));
+
+    assertThat(code.askedAround).containsOnly(List.of(SHOP));
+    assertThat(code.askedOperators).containsOnly(List.of("FluxMap", "MonoCollect", "MonoFlatMap"));
+    assertThat(candidates.ranked(KnownLeaks.NONE))
+        .extracting(one -> one.method)
+        .containsExactly("join", "serve");
+  }
+}

@@ -1,0 +1,239 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.leaks.MethodUses.use;
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who is named where a method gives the buffer to another one. */
+class TakersTest {
+  private static final String SHOP = "com.acme.Shop";
+  private static final String TRUCK = "org.library.Truck";
+
+  private final FakeCode code = new FakeCode();
+
+  TakersTest() {
+    code.artifacts.put("org.library.", "library 1.0");
+    code.artifacts.put("com.acme.", "the application");
+  }
+
+  private static MethodUse truck() {
+    return use(
+        TRUCK,
+        "load",
+        use -> {
+          use.aware = true;
+          use.consumes = true;
+          use.releases = true;
+          use.lostIfCallThrows = true;
+        });
+  }
+
+  /** The finding of a leak at a step in the shop, with the methods of the shop in its stack. */
+  private Finding lostIn(Draft end, String... methods) {
+    String[] frames = Stream.of(methods).map(method -> SHOP + '.' + method).toArray(String[]::new);
+    return finding(code, chain(direct(), leaked(end, frames)));
+  }
+
+  @Test
+  void aLibraryThatTookItIsNamedBeforeWhoGaveIt() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Truck.load";
+          use.takers.add(truck());
+        });
+    Finding finding = lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main");
+
+    assertThat(first(finding)).isEqualTo("Truck.load");
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.suspects).anyMatch(one -> "send".equals(one.method));
+  }
+
+  @Test
+  void notWhereTheGiverLeavesTheObjectThatTookIt() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Truck.load";
+          use.leavesTaker = true;
+          use.takers.add(
+              use(
+                  TRUCK,
+                  "load",
+                  taker -> {
+                    taker.aware = true;
+                    taker.consumes = true;
+                  }));
+        });
+
+    assertThat(first(lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main")))
+        .isEqualTo("Shop.send");
+  }
+
+  @Test
+  void whatIsCaughtCameOutOfWhoTookIt() {
+    Consumer<MethodUse.Builder> catches =
+        use -> {
+          use.consumes = true;
+          use.lostAt = 12;
+          use.lostCaught = true;
+        };
+    code.does(SHOP, "send", catches.andThen(use -> use.takers.add(truck())));
+    Finding taken = lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main");
+    assertThat(first(taken)).isEqualTo("Truck.load");
+    assertThat(taken.decided).isFalse();
+
+    code.does(SHOP, "send", catches);
+    Finding alone = lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main");
+    assertThat(first(alone)).isEqualTo("Shop.send");
+    assertThat(alone.decided).as("nothing else explains it").isTrue();
+
+    code.does(SHOP, "send", catches.andThen(use -> use.takerMayFail = true));
+    Finding either = lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main");
+    assertThat(first(either)).isEqualTo("Shop.send");
+    assertThat(either.decided).as("who took it, without code, may have failed").isFalse();
+  }
+
+  @Test
+  void whoDropsTheObjectThatHasItIsNamed() {
+    code.does(
+        SHOP,
+        "fill",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Truck.load";
+          use.takenByArgument = 0;
+        });
+    code.passed.put(SHOP + ".order(fill 0", use(SHOP, "order", use -> use.returns = true));
+    code.does(
+        SHOP,
+        "main",
+        use -> {
+          use.lostAt = 40;
+          use.obtained = true;
+        });
+    Finding finding = lostIn(at(Kind.CALL, SHOP, "fill", 3), "fill", "order", "main");
+
+    assertThat(first(finding)).isEqualTo("Shop.main");
+    assertThat(finding.decided).as("the object is only thought to have it").isFalse();
+  }
+
+  @Test
+  void aPromiseThatIsNotAskedMayHaveRefused() {
+    code.does(
+        SHOP,
+        "answer",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Promise.trySuccess";
+          use.refusedAt = 8;
+        });
+    Finding finding = lostIn(at(Kind.CALL, SHOP, "answer", 3), "answer", "main");
+
+    assertThat(first(finding)).isEqualTo("Shop.answer");
+    assertThat(finding.suspects.get(0).line).isEqualTo(8);
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("gives it away, and does not ask whether it was taken");
+  }
+
+  /** The code of a library that only reads does not tell whether it should have released. */
+  @Test
+  void aReaderOfAnotherArtefactLeavesItOpen() {
+    code.does("org.library.Codec", "create", use -> use.lostAt = 4);
+    code.does(
+        SHOP,
+        "order",
+        use -> {
+          use.obtained = true;
+          use.lostAt = 44;
+          use.declared = true;
+        });
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "order", 40),
+                leaked(
+                    at(Kind.ENTER, "org.library.Codec", "create", 3),
+                    "org.library.Codec.create",
+                    SHOP + ".order",
+                    "a.B.run")));
+
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.suspects.stream().limit(2).map(s -> s.method))
+        .containsExactly("order", "create");
+  }
+
+  @Test
+  void whoTookItAndThrew() {
+    MethodUse store =
+        use(
+            SHOP + "$Shelf",
+            "store",
+            use -> {
+              use.consumes = true;
+              use.aware = true;
+              use.thrownAt = 7;
+            });
+    code.does(
+        SHOP,
+        "order",
+        use -> {
+          use.consumes = true;
+          use.takers.add(store);
+        });
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.CALL, SHOP, "order", 40),
+                leaked(at(Kind.THROW, SHOP, "order", 41), SHOP + ".order", "a.B.run")));
+
+    assertThat(first(finding)).isEqualTo("Shop$Shelf.store");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whoDoesNotKnowBuffersIsNoTaker() {
+    MethodUse crate =
+        use(
+            SHOP + "$Crate",
+            "load",
+            use -> {
+              use.stores = "Shop$Crate.items";
+              use.consumes = true;
+            });
+    code.does(
+        SHOP,
+        "pack",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Shop$Crate.load";
+          use.takers.add(crate);
+        });
+    Draft entered = leaked(at(Kind.ENTER, SHOP, "pack", 33), SHOP + ".pack", "a.B.run");
+
+    assertThat(finding(code, chain(direct(), entered)).suspects)
+        .extracting(s -> s.method)
+        .contains("pack")
+        .doesNotContain("load");
+  }
+}
