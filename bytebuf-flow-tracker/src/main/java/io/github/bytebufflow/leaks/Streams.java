@@ -17,8 +17,13 @@ final class Streams {
   /** What is added where the method releases on some way: it owns the elements. */
   private static final int OWNS = 2;
 
+  /** Weight of who gave the function that runs to an operator: to this very stream. */
+  private static final int FUNCTION = 37;
+
   /** What is taken off where the method says what becomes of elements that are dropped. */
   private static final int DISCARDS = 16;
+
+  private static final String LAMBDA = "lambda$";
 
   private final Code code;
   private final Candidates candidates;
@@ -37,6 +42,7 @@ final class Streams {
   void assembled(String wrapper, List<StackTraceElement> stack) {
     Set<String> operators = Stacks.operators(stack);
     if (!operators.isEmpty()) {
+      addFunction(stack);
       addAll(code.assemblers(wrapper, operators));
     }
   }
@@ -49,6 +55,7 @@ final class Streams {
    */
   boolean assembled(List<StackTraceElement> stack) {
     Set<String> operators = Stacks.operators(stack);
+    addFunction(stack);
     return !operators.isEmpty()
         && addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
   }
@@ -80,5 +87,18 @@ final class Streams {
       }
     }
     return found;
+  }
+
+  /** The method around the innermost lambda that an operator calls. */
+  private void addFunction(List<StackTraceElement> stack) {
+    for (int i = 1; i < stack.size(); i++) {
+      StackTraceElement called = stack.get(i - 1);
+      if (Stacks.isOperator(stack.get(i).getClassName())
+          && called.getMethodName().startsWith(LAMBDA)) {
+        candidates.add(
+            Hypothesis.STREAM, called, FUNCTION, "gave a function to the stream that carries it");
+        return;
+      }
+    }
   }
 }

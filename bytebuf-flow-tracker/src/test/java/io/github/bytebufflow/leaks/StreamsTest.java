@@ -81,4 +81,22 @@ class StreamsTest {
         .extracting(one -> one.method)
         .containsExactly("join", "serve");
   }
+
+  /** A function that runs was given to an operator by who made this very stream. */
+  @Test
+  void whoseFunctionRunsHasMadeTheStream() {
+    Candidates candidates = new Candidates(code);
+    code.assemblersOfBuffers.add(
+        new Assembler(SHOP, "other", null, 20, "map", 0, false, false, false));
+    code.assemblersOfBuffers.add(
+        new Assembler(SHOP, "serve", null, 40, "map", 0, false, false, false));
+    code.written.put(SHOP + ".lambda$null$2", "lambda$serve$1");
+    new Streams(code, candidates)
+        .assembled(
+            frames(SHOP + ".lambda$null$2", "reactor.core.publisher.FluxMap$MapSubscriber.onNext"));
+
+    assertThat(candidates.ranked(KnownLeaks.NONE))
+        .extracting(one -> Names.method(one.method))
+        .containsExactly("serve", "other");
+  }
 }

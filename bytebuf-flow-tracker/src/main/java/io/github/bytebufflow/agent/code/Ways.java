@@ -137,14 +137,9 @@ final class Ways {
     surelyHeld = body == null ? sources : body.holders().withSure(sources);
   }
 
-  /** Whether it came in as a parameter, and from nowhere else. */
+  /** Whether it came in as a parameter, and from nowhere else, be it through calls or wrapped. */
   boolean isOfParameter() {
-    for (int source : sources) {
-      if (source >= 0) {
-        return false;
-      }
-    }
-    return true;
+    return sources.stream().allMatch(source -> source < 0 || body.holders().isOfParameter(source));
   }
 
   /** Whether a call made it or gave it out, and no getter. */

@@ -66,6 +66,14 @@ class CodeReaderTest {
   }
 
   @Test
+  void whoOwnsWhatCameInOwnsItsWrapper() {
+    MethodUse use = given("channelRead", "packs", Code.Role.RETURNED);
+    assertThat(use.obtained).isFalse();
+    assertThat(use.owns).isTrue();
+    assertThat(use.lostAt).isPositive();
+  }
+
+  @Test
   void whatWasPassedThroughACallIsReleasedByItsOtherName() {
     MethodUse use = given("writesAndReleases", "size", Code.Role.GIVEN);
     assertThat(use.lostAt).isZero();

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
+import io.github.bytebufflow.fake.unwoven.io.netty.channel.ChannelHandlerContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -362,6 +363,10 @@ class Shop {
 
   static void wraps(AbstractReferenceCountedByteBuf in) {
     seals(new Parcel(in).sealed());
+  }
+
+  void channelRead(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
+    seals(packs(in));
   }
 
   static void writesAndReleases(ByteBuf in) {
