@@ -169,7 +169,7 @@ public final class Weaver implements ClassFileTransformer {
               && (type.equals(NettyTypes.BYTE_BUF) || !targets.hooks().vital(type).isEmpty());
       warnings.failed(name, all, t);
     } catch (Throwable again) {
-      // There is no stack for a line either.
+      // No stack is left for the line either: the class is tried again all the same.
     } finally {
       listener.missed();
     }
