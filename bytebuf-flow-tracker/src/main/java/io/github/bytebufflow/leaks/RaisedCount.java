@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Judges who raised the count of a buffer where nobody gave that count back. */
 final class RaisedCount {
+  /** Weight of a method of unknown code that raised the count, where others had that since. */
+  private static final int WENT_ON = 59;
+
   private final LeakEvidence evidence;
   private final Candidates candidates;
   private final Callers callers;
@@ -88,7 +91,8 @@ final class RaisedCount {
     }
     MethodUse use = evidence.use(by);
     if (!use.isKnown()) {
-      candidates.add(by, Reason.OPEN, adds(by) + ", and nothing lowers it again");
+      int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
+      candidates.add(by, weight, adds(by) + ", and nothing lowers it again");
     } else if (use.lostAt > 0) {
       Reason reason = Reason.ifRaised(use, lowered ? 88 : 76, adds(by));
       candidates.add(by, reason.weight, reason.text);
@@ -114,6 +118,16 @@ final class RaisedCount {
         by.place.kind == Kind.RETURN
             && (streams.assembled(evidence.end.place.stack) || streams.assembled(by.place.stack));
     candidates.add(by, lowered && !toStream ? 56 : 40, "had the buffer when its count was raised");
+  }
+
+  /** Whether other methods had the buffer since a step, and may have lost the count. */
+  private boolean wentOn(SnapshotNode by) {
+    for (SnapshotNode node : evidence.since(by)) {
+      if (node.place.kind == Kind.ENTER && !node.place.isInMethodOf(by.place)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Who called has the new count. The stack there may be that of another buffer. */

@@ -8,7 +8,7 @@ final class Reason {
   private static final int CAUGHT = 74;
 
   /** Most weight of what the code does not prove: what the call does that has the buffer. */
-  static final int OPEN = Advice.CERTAIN - 1;
+  private static final int OPEN = Advice.CERTAIN - 1;
 
   private static final int MOST = 100;
 
