@@ -23,6 +23,9 @@ public final class MethodUse {
   /** Whether that return is only reached where the method has caught an exception. */
   public final boolean lostCaught;
 
+  /** Whether the method compares the count with another number, and goes on by the answer. */
+  public final boolean asksCount;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   public final int thrownAt;
 
@@ -130,6 +133,7 @@ public final class MethodUse {
     file = b.file;
     lostAt = b.lostAt;
     lostCaught = b.lostCaught;
+    asksCount = b.asksCount;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
     releases = b.releases;
@@ -259,6 +263,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int thrownAt;
+
+    /** See the fields of the class around. */
+    public boolean asksCount;
 
     /** See the fields of the class around. */
     public boolean lostIfCallThrows;

@@ -111,7 +111,7 @@ final class Reason {
 
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
-    return use.onlyGives || use.asStream ? OPEN : use.lostCaught ? CAUGHT : MOST;
+    return use.onlyGives || use.asStream || use.asksCount ? OPEN : use.lostCaught ? CAUGHT : MOST;
   }
 
   private static Reason ifLost(MethodUse use, boolean allocator) {

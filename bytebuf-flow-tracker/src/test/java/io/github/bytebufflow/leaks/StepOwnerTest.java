@@ -115,6 +115,21 @@ class StepOwnerTest {
     assertThat(finding(code, chain(direct(), end)).decided).isFalse();
   }
 
+  @Test
+  void whoComparesTheCountIsNotNamedAlone() {
+    code.does(
+        SHOP,
+        "size",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.lostAt = 14;
+          use.asksCount = true;
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "size", 12), SHOP + ".size", "a.B.run");
+    assertThat(finding(code, chain(direct(), end)).decided).isFalse();
+  }
+
   private Finding lent(boolean hasResult) {
     code.does(
         SHOP,

@@ -29,6 +29,9 @@ final class MethodBody {
   final MethodNode method;
   private final Bodies bodies;
 
+  /** Names of methods that tell the count: Netty's, and those of libraries that wrap buffers. */
+  private static final Set<String> COUNTS = Set.of("refCnt", "refCount");
+
   private Holders holders;
   private Flags flags;
   private int[] lines;
@@ -296,6 +299,29 @@ final class MethodBody {
     }
     Frame<Held> frame = frame(index(before));
     return frame != null && Ways.top(frame).isAnyOf(held);
+  }
+
+  /** Whether a jump compares the count of one of some values with another number. */
+  boolean comparesCount(AbstractInsnNode jump, Set<Integer> held) {
+    int opcode = jump.getOpcode();
+    Frame<Held> frame = frame(index(jump));
+    if (frame == null || opcode < Opcodes.IF_ICMPEQ || opcode > Opcodes.IF_ICMPLE) {
+      return false;
+    }
+    int size = frame.getStackSize();
+    return isCount(frame.getStack(size - 1), held) || isCount(frame.getStack(size - 2), held);
+  }
+
+  private boolean isCount(Held number, Set<Integer> held) {
+    for (int source : number.sources) {
+      AbstractInsnNode made = source < 0 ? null : code().get(source);
+      if (made instanceof MethodInsnNode
+          && COUNTS.contains(((MethodInsnNode) made).name)
+          && Ways.top(frame(source)).isAnyOf(held)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether an instruction writes a field. */

@@ -316,6 +316,7 @@ final class MethodUses {
     use.file = node == null ? null : node.sourceFile;
     use.lostAt = ways.lostAt;
     use.lostCaught = ways.lostCaught;
+    use.asksCount = ways.asksCount;
     use.thrownAt = ways.thrownAt;
     use.lostIfCallThrows = ways.lostIfCallThrows;
     use.releases = ways.releasesSurely;

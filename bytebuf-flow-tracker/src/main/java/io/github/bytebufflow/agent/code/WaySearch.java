@@ -164,6 +164,7 @@ final class WaySearch {
       ways.lostIfCallThrows = true;
     }
     values = flags.after(insn, values);
+    ways.asksCount |= insn instanceof JumpInsnNode && body.comparesCount(insn, ways.held);
     for (int target : Flags.targets(body, insn)) {
       if (!(insn instanceof JumpInsnNode) || mayGo((JumpInsnNode) insn, target != at + 1, frame)) {
         go(target, count);

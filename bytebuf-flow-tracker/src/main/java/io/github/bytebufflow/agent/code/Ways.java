@@ -32,6 +32,9 @@ final class Ways {
   /** Whether that return is only reached where the method has caught an exception. */
   boolean lostCaught;
 
+  /** Whether the method compares the count with another number, and goes on by the answer. */
+  boolean asksCount;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   int thrownAt;
 

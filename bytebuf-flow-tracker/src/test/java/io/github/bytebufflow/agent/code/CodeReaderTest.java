@@ -106,6 +106,17 @@ class CodeReaderTest {
   }
 
   @Test
+  void whoComparesTheCountMayLeaveItToAnother() {
+    for (String method : new String[] {"releasesAtCount", "releasesAtCountOf"}) {
+      assertThat(of(method).lostAt).as(method).isPositive();
+      assertThat(of(method).asksCount).as(method).isTrue();
+    }
+    assertThat(of("releasesAtSize").lostAt).isPositive();
+    assertThat(of("releasesAtSize").asksCount).isFalse();
+    assertThat(of("forgets").asksCount).isFalse();
+  }
+
+  @Test
   void anException() {
     assertThat(of("throwsWithIt").thrownAt).isPositive();
     assertThat(of("throwsWithIt").lostAt).isZero();

@@ -57,6 +57,28 @@ class Shop {
     in.release();
   }
 
+  static void releasesAtCount(AbstractReferenceCountedByteBuf in, int count) {
+    if (in.refCnt() == count) {
+      in.release();
+    }
+  }
+
+  static void releasesAtCountOf(AbstractReferenceCountedByteBuf in, int count) {
+    if (refCount(in) == count) {
+      in.release();
+    }
+  }
+
+  private static int refCount(AbstractReferenceCountedByteBuf in) {
+    return in.refCnt();
+  }
+
+  static void releasesAtSize(AbstractReferenceCountedByteBuf in, int size) {
+    if (in.capacity() == size) {
+      in.release();
+    }
+  }
+
   static boolean forgets(AbstractReferenceCountedByteBuf in) {
     if (in.capacity() == 0) {
       return false;
