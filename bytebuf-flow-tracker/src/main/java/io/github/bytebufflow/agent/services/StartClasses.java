@@ -89,14 +89,15 @@ public final class StartClasses {
     }
   }
 
-  /** Empty where there is no such file. */
+  /** Empty where there is no such file, or not all of it. */
   private byte[] bytes(String name) throws IOException {
     ZipEntry entry = jar.getEntry(name);
     if (entry == null) {
       return new byte[0];
     }
+    byte[] bytes = new byte[(int) entry.getSize()];
     try (InputStream in = jar.getInputStream(entry)) {
-      return in.readAllBytes();
+      return in.readNBytes(bytes, 0, bytes.length) == bytes.length ? bytes : new byte[0];
     }
   }
 }
