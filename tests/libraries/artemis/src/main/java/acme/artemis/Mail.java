@@ -40,7 +40,7 @@ public final class Mail {
     }
   }
 
-  private static Configuration configuration() throws Exception {
+  static Configuration configuration() throws Exception {
     String data = "data";
     return new ConfigurationImpl()
         .setSecurityEnabled(false)

@@ -31,7 +31,7 @@ public final class Broker {
     }
   }
 
-  private static Properties settings() {
+  static Properties settings() {
     Properties settings = new Properties();
     settings.setProperty("host", "127.0.0.1");
     settings.setProperty("port", "0");
@@ -42,7 +42,7 @@ public final class Broker {
   }
 
   /** The server knows its port some time after it was started. */
-  private static int port(Server server) {
+  static int port(Server server) {
     long start = System.nanoTime();
     while (server.getPort() == 0) {
       if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {

@@ -27,14 +27,7 @@ public final class Registry {
   private Registry() {}
 
   public static void main(String[] args) throws Exception {
-    System.setProperty(
-        ServerCnxnFactory.ZOOKEEPER_SERVER_CNXN_FACTORY, NettyServerCnxnFactory.class.getName());
-    System.setProperty("zookeeper.forceSync", "no");
-    ServerCnxnFactory factory =
-        ServerCnxnFactory.createFactory(new InetSocketAddress("127.0.0.1", 0), 10);
-    File data = new File("data");
-    ZooKeeperServer server = new ZooKeeperServer(data, data, 2000);
-    factory.startup(server);
+    ServerCnxnFactory factory = start();
     ZooKeeper writer = connect(factory.getLocalPort());
     ZooKeeper reader = connect(factory.getLocalPort());
     try {
@@ -54,6 +47,17 @@ public final class Registry {
     joinLoops();
     // The factory leaves a thread of its group of channels behind.
     System.exit(0);
+  }
+
+  static ServerCnxnFactory start() throws Exception {
+    System.setProperty(
+        ServerCnxnFactory.ZOOKEEPER_SERVER_CNXN_FACTORY, NettyServerCnxnFactory.class.getName());
+    System.setProperty("zookeeper.forceSync", "no");
+    ServerCnxnFactory factory =
+        ServerCnxnFactory.createFactory(new InetSocketAddress("127.0.0.1", 0), 10);
+    File data = new File("data");
+    factory.startup(new ZooKeeperServer(data, data, 2000));
+    return factory;
   }
 
   private static void joinLoops() throws InterruptedException {

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -31,6 +33,12 @@ final class ClassPath {
 
   /** By place; null where not opened yet, or where it is a directory. */
   private final ZipFile[] jars;
+
+  /**
+   * The place with the last file that was found in a folder, which is looked at first: most folders
+   * are in one jar, and to ask all jars before is what takes the time.
+   */
+  private final Map<String, Integer> found = new ConcurrentHashMap<>();
 
   /** How many places, from the first, are opened or are directories. */
   private int known;
@@ -74,13 +82,20 @@ final class ClassPath {
    * @return its bytes; null if it is not there, or is to be asked from the loader
    */
   byte[] read(String name) throws IOException {
-    for (int i = 0; i < end(i); i++) {
-      byte[] bytes = jars[i] == null ? fromDirectory(places[i], name) : fromJar(jars[i], name);
+    String folder = name.substring(0, name.lastIndexOf('/') + 1);
+    Integer before = found.get(folder);
+    byte[] bytes = before == null ? null : at(before, name);
+    for (int i = 0; bytes == null && i < end(i); i++) {
+      bytes = at(i, name);
       if (bytes != null) {
-        return bytes;
+        found.put(folder, i);
       }
     }
-    return null;
+    return bytes;
+  }
+
+  private byte[] at(int place, String name) throws IOException {
+    return jars[place] == null ? fromDirectory(places[place], name) : fromJar(jars[place], name);
   }
 
   /** Makes sure that a place is known. Runs no code but the JDK's. */

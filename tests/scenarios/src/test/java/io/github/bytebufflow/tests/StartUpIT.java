@@ -3,21 +3,51 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Jdks;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The tracker sleeps until a class names Netty, and then has missed nothing. */
 class StartUpIT {
   private static final String AGENT = "io.github.bytebufflow.agent.";
+
+  /** What runs before the list is read, and what a program may ask for by itself. */
+  private static final List<String> SEARCHED =
+      List.of(
+          AGENT + "Agent",
+          AGENT + "Dormant",
+          AGENT + "classfile.NettyName",
+          AGENT + "weave.StackRoom",
+          AGENT + "Dormant$Start",
+          AGENT + "Installer",
+          AGENT + "options.OptionsException",
+          AGENT + "services.StartClasses",
+          AGENT + "services.ClassSlot",
+          AGENT + "services.ShutdownSlot",
+          AGENT + "services.Apart",
+          AGENT + "classfile.ClassFiles",
+          AGENT + "services.ApiFunctions",
+          // Only where a program has a lambda that may capture a buffer.
+          AGENT + "weave.Captures");
+
+  /** The first of what the second, the hooks' proof and the end of the process need. */
+  private static final List<String> LATER =
+      List.of(
+          "io.github.bytebufflow.snapshot.SnapshotTaker",
+          AGENT + "LoadedClasses",
+          AGENT + "services.LastReport$End");
 
   private static Fork fork(String name) {
     return new Fork("start-up/" + name).libraries(Netty.V4_2.classPath());
@@ -50,6 +80,39 @@ class StartUpIT {
     assertThat(loaded(fork.agent("include=acme", "report=" + fork.report()), "acme.Plain"))
         .contains(AGENT + "options.Options", AGENT + "Dormant")
         .doesNotContain(AGENT + "Installation", AGENT + "weave.Weaver");
+  }
+
+  static Set<Path> jdks() {
+    return Jdks.homes();
+  }
+
+  /**
+   * All that the tracker needs as it wakes is defined from a list; only what makes the list work is
+   * looked for on the class path. What comes later, a service by service, is no part of a start.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void wakesWithoutALookAtTheClassPath(Path home) throws IOException {
+    Fork fork = fork("waking-on-" + home.toString().replaceAll("[^A-Za-z0-9]+", "-"));
+    Path log = fork.directory().resolve("log");
+    Run run =
+        fork.agent()
+            .javaHome(home)
+            .jvm("-Xlog:class+load:file=" + log + ":none")
+            .run("acme.Main", "Endings.returns");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    List<String> lines = Files.readAllLines(log);
+    assertThat(lines.stream().filter(line -> line.endsWith(" source: bytebuf-flow")))
+        .as("defined from the list")
+        .hasSizeGreaterThan(240);
+    assertThat(
+            lines.stream()
+                .filter(line -> line.startsWith("io.github.bytebufflow."))
+                .takeWhile(line -> LATER.stream().noneMatch(line::startsWith))
+                .filter(line -> line.contains(" source: file:"))
+                .map(line -> line.substring(0, line.indexOf(' '))))
+        .as("looked for: those that are missing in start-classes.txt, in this order")
+        .isSubsetOf(SEARCHED);
   }
 
   @Test

@@ -1,0 +1,103 @@
+package io.github.bytebufflow.agent.services;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.function.Consumer;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Defines the classes that the tracker needs as it wakes, which are the same in every program. The
+ * agent's jar is the last of the class path: the class loader looks for each class in every jar of
+ * the program first, which takes longer than to define the class, and is so often done that the JIT
+ * compiles it.
+ */
+public final class StartClasses {
+  /** Binary names behind {@link #OURS}, in the order in which the JVM loads them. */
+  static final String LIST = "start-classes.txt";
+
+  /** The package of all. */
+  static final String OURS = "io.github.bytebufflow.";
+
+  /** What the JVM's log of classes has as their source. */
+  static final String SOURCE = "bytebuf-flow";
+
+  private final ZipFile jar;
+  private final Consumer<Object[]> slot;
+  private final ClassLoader loader = StartClasses.class.getClassLoader();
+  private final ProtectionDomain domain = StartClasses.class.getProtectionDomain();
+
+  private StartClasses(ZipFile jar, Consumer<Object[]> slot) {
+    this.jar = jar;
+    this.slot = slot;
+  }
+
+  /**
+   * Defines them, unless the agent is not in a jar. Must be called while no other thread may load
+   * one of them. Whatever goes wrong here, the class loader loads what is not there.
+   *
+   * @param instrumentation opens a package of the JDK to one class
+   */
+  @SuppressWarnings("unchecked")
+  public static void define(Instrumentation instrumentation) {
+    if (StartClasses.class.getClassLoader() == null) {
+      // The bootstrap loader finds its classes soon, and must define them itself.
+      return;
+    }
+    try (ZipFile jar = jar()) {
+      if (jar != null) {
+        Module base = Object.class.getModule();
+        Object slot = Apart.make(ClassSlot.class, base, ShutdownSlot.opened(), instrumentation);
+        new StartClasses(jar, (Consumer<Object[]>) slot).all();
+      }
+    } catch (IOException | URISyntaxException | ReflectiveOperationException e) {
+      return;
+    } catch (RuntimeException | LinkageError e) {
+      return;
+    }
+  }
+
+  /** Null where the agent is not in a jar. */
+  private static ZipFile jar() throws IOException, URISyntaxException {
+    CodeSource source = StartClasses.class.getProtectionDomain().getCodeSource();
+    URL url = source == null ? null : source.getLocation();
+    boolean isJar = url != null && url.getProtocol().equals("file") && !url.getPath().endsWith("/");
+    return isJar ? new ZipFile(new File(url.toURI())) : null;
+  }
+
+  private void all() throws IOException {
+    String folder = StartClasses.class.getPackageName().replace('.', '/') + '/';
+    String names = new String(bytes(folder + LIST), StandardCharsets.US_ASCII);
+    int start = 0;
+    for (int end = names.indexOf('\n'); end >= 0; end = names.indexOf('\n', start)) {
+      one(OURS + names.substring(start, end));
+      start = end + 1;
+    }
+  }
+
+  private void one(String name) throws IOException {
+    byte[] file = bytes(name.replace('.', '/') + ".class");
+    if (file.length > 0) {
+      slot.accept(new Object[] {loader, name, file, domain, SOURCE});
+    }
+  }
+
+  /** Empty where there is no such file, or not all of it. */
+  private byte[] bytes(String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      return new byte[0];
+    }
+    byte[] bytes = new byte[(int) entry.getSize()];
+    try (InputStream in = jar.getInputStream(entry)) {
+      return in.readNBytes(bytes, 0, bytes.length) == bytes.length ? bytes : new byte[0];
+    }
+  }
+}
