@@ -2,8 +2,11 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Those who are named because they were there: who releases the other buffers, who had the buffer,
@@ -52,20 +55,35 @@ final class Bystanders {
     }
   }
 
-  /** Others that had the buffer, for a list of candidates that would be short else. */
+  /**
+   * Others that had the buffer, for a list of candidates that would be short else. What returned
+   * the buffer has it no more, and a constructor made what has it: who called has it now.
+   */
   void hadIt() {
     List<SnapshotNode> path = evidence.path;
+    Set<String> returned = new HashSet<>();
     int weight = 24;
     for (int i = path.size() - 1; i > 0 && weight > 20; i--) {
-      SnapshotNode node = path.get(i);
-      if (node.place.method != null
-          && !Stacks.isCarrier(node.place.className)
-          && !evidence.use(node).onlyReads()) {
-        candidates.add(Hypothesis.THERE, node, weight, "had the buffer");
+      Place place = path.get(i).place;
+      if (place.method == null || Stacks.isCarrier(place.className)) {
+        continue;
+      }
+      String method = place.className + '.' + place.method;
+      if (place.kind == Kind.RETURN) {
+        returned.add(method);
+      } else if (!returned.contains(method)
+          && !LeakEvidence.isConstructor(path.get(i))
+          && !evidence.use(path.get(i)).onlyReads()) {
+        candidates.add(Hypothesis.THERE, path.get(i), weight, "had the buffer");
         weight -= 2;
       }
     }
+    callers();
+  }
+
+  private void callers() {
     List<StackTraceElement> stack = evidence.end.place.stack;
+    boolean returned = evidence.end.place.kind == Kind.RETURN;
     int frames = 0;
     for (int i = Math.max(0, LeakEvidence.own(evidence.end) + 1);
         i < stack.size() && frames < 2;
@@ -76,7 +94,12 @@ final class Bystanders {
       }
       if (!Stacks.isCarrier(frame.getClassName())) {
         frames++;
-        candidates.add(Hypothesis.THERE, frame, 23 - 2 * frames, "called who had the buffer");
+        boolean has = returned && frames == 1;
+        candidates.add(
+            Hypothesis.THERE,
+            frame,
+            has ? 25 : 23 - 2 * frames,
+            has ? "got the buffer last, from a call" : "called who had the buffer");
       }
     }
   }

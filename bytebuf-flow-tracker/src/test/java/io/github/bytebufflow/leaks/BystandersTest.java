@@ -31,4 +31,37 @@ class BystandersTest {
     assertThat(finding.suspects.get(0).reason).contains("releases others in line 41");
     assertThat(finding.decided).isTrue();
   }
+
+  /** What gave the buffer out has it no more, and a constructor made what has it. */
+  @Test
+  void whoGotItLastComesBeforeWhoGaveItOut() {
+    code.does(SHOP, "put", use -> use.consumes = true);
+    code.does(SHOP, "content", use -> use.returns = true);
+    Draft end =
+        leaked(
+            at(Kind.RETURN, SHOP, "content", 0),
+            SHOP + ".content",
+            "com.acme.Desk.open",
+            "com.acme.Main.run");
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.ENTER, SHOP, "put", 7),
+                at(Kind.ENTER, "com.acme.Parcel", "<init>", 9),
+                at(Kind.ENTER, SHOP, "content", 12),
+                end));
+
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.suspects)
+        .extracting(suspect -> Names.of(suspect.className, suspect.method))
+        .contains("Desk.open", "Shop.put")
+        .containsSubsequence("Desk.open", "Main.run")
+        .doesNotContain("Shop.content", "Parcel.<init>");
+    assertThat(finding.suspects)
+        .filteredOn(suspect -> suspect.method.equals("open"))
+        .singleElement()
+        .satisfies(suspect -> assertThat(suspect.reason).contains("got the buffer last"));
+  }
 }
