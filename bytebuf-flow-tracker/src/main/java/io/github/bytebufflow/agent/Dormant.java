@@ -3,12 +3,17 @@ package io.github.bytebufflow.agent;
 import io.github.bytebufflow.agent.classfile.NettyName;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.options.Options;
+import io.github.bytebufflow.agent.services.StartClasses;
 import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.agent.weave.StackRoom;
+import java.io.File;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.security.AccessController;
+import java.security.CodeSource;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 import java.security.ProtectionDomain;
@@ -23,6 +28,9 @@ final class Dormant implements ClassFileTransformer {
   private static final String BYTE_BUF = NettyTypes.PACKAGE + NettyTypes.BYTE_BUF;
 
   private final Instrumentation instrumentation;
+
+  /** The agent's jar as it was when this was made. */
+  private final long stamp = stamp();
 
   /** Null for the defaults, which are made when they are needed. */
   private final Options options;
@@ -41,6 +49,21 @@ final class Dormant implements ClassFileTransformer {
   private Dormant(Options options, Instrumentation instrumentation) {
     this.options = options;
     this.instrumentation = instrumentation;
+  }
+
+  /**
+   * Tells the agent's jar from another that somebody puts in its place; 0 where there is no jar.
+   */
+  private static long stamp() {
+    try {
+      CodeSource source = Dormant.class.getProtectionDomain().getCodeSource();
+      URL url = source == null ? null : source.getLocation();
+      File jar = url == null ? null : new File(url.toURI());
+      return jar == null || !jar.isFile() ? 0 : 31 * jar.lastModified() + jar.length();
+    } catch (URISyntaxException | RuntimeException e) {
+      // No file, or none that may be looked at.
+      return 0;
+    }
   }
 
   /** Makes one, and shows it all classes from now on. */
@@ -132,6 +155,9 @@ final class Dormant implements ClassFileTransformer {
     @Override
     public ClassFileTransformer run() throws Exception {
       try {
+        if (stamp != 0 && stamp == stamp()) {
+          StartClasses.define(instrumentation);
+        }
         return Installer.JVM.onWaking(Dormant.this, options, instrumentation, missed);
       } catch (Exception | Error e) {
         throw e;

@@ -4,7 +4,6 @@ import io.github.bytebufflow.agent.options.Help;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.OptionsException;
 import io.github.bytebufflow.agent.services.DumpRequest;
-import io.github.bytebufflow.agent.services.StartClasses;
 import io.github.bytebufflow.agent.services.Stderr;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Tracker;
@@ -65,7 +64,6 @@ final class Installer {
       Instrumentation instrumentation,
       boolean missed)
       throws Throwable {
-    StartClasses.define(instrumentation);
     Installation installation =
         new Installation(this, options == null ? Options.defaults() : options, instrumentation);
     prepare(installation);

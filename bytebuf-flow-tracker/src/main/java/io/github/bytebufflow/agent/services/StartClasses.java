@@ -41,7 +41,8 @@ public final class StartClasses {
 
   /**
    * Defines them, unless the agent is not in a jar. Must be called while no other thread may load
-   * one of them. Whatever goes wrong here, the class loader loads what is not there.
+   * one of them, and only where the jar is still that from which the class loader takes the others.
+   * Whatever goes wrong here, the class loader loads what is not there.
    *
    * @param instrumentation opens a package of the JDK to one class
    */

@@ -6,9 +6,11 @@ import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Jdks;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
 import java.util.jar.Attributes;
@@ -113,6 +115,24 @@ class StartUpIT {
                 .map(line -> line.substring(0, line.indexOf(' '))))
         .as("looked for: those that are missing in start-classes.txt, in this order")
         .isSubsetOf(SEARCHED);
+  }
+
+  /** The classes of two versions do not fit together: the class loader still has the first jar. */
+  @Test
+  void takesNoClassFromAJarThatWasReplaced() throws IOException {
+    Fork fork = fork("replaced");
+    Path log = fork.directory().resolve("log");
+    Path jar = Files.createDirectories(fork.directory()).resolve("agent.jar");
+    Files.copy(Settings.path("it.agent"), jar, StandardCopyOption.REPLACE_EXISTING);
+    Run run =
+        fork.jvm("-javaagent:" + jar)
+            .jvm("-Xlog:class+load:file=" + log + ":none")
+            .run("acme.Replaces", jar.toString(), "Endings.returns");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(run.stderr()).contains("LEAK", "(1 of 1)", "Endings.returns");
+    try (Stream<String> lines = Files.lines(log)) {
+      assertThat(lines).noneMatch(line -> line.endsWith(" source: bytebuf-flow"));
+    }
   }
 
   @Test
