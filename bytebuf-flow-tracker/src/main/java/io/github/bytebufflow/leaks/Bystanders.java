@@ -92,7 +92,12 @@ final class Bystanders {
       if (Stacks.isPipeline(frame)) {
         return;
       }
-      if (!Stacks.isCarrier(frame.getClassName())) {
+      // A method that overrides one with another result is there twice.
+      boolean isItself =
+          returned
+              && frame.getClassName().equals(evidence.end.place.className)
+              && frame.getMethodName().equals(evidence.end.place.method);
+      if (!isItself && !Stacks.isCarrier(frame.getClassName())) {
         frames++;
         boolean has = returned && frames == 1;
         candidates.add(

@@ -35,6 +35,9 @@ final class Candidates {
     /** Whether neither the path nor a stack has the method. */
     boolean offPath;
 
+    /** Whether it leaves the buffer to others on purpose. */
+    boolean leavesIt;
+
     Candidate(String className, String method) {
       this.className = className;
       this.method = method;
@@ -167,13 +170,18 @@ final class Candidates {
     find(className, method).keptIn = field;
   }
 
+  /** Says that a method leaves the buffer to others on purpose: it is never certain, either. */
+  void leavesIt(String className, String method) {
+    find(className, method).leavesIt = true;
+  }
+
   /** Makes one weightier if it is there already; returns whether it is. */
   boolean confirm(String className, String method, int weight, String also) {
     Candidate one = all.get(key(className, written(className, method)));
     if (one == null) {
       return false;
     }
-    int most = one.offPath ? Advice.CERTAIN - 1 : MOST_WEIGHT;
+    int most = one.offPath || one.leavesIt ? Advice.CERTAIN - 1 : MOST_WEIGHT;
     one.weight = Math.min(most, one.weight + weight);
     one.more = also;
     return true;

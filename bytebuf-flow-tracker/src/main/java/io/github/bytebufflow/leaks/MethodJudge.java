@@ -79,6 +79,9 @@ final class MethodJudge {
             weighed.line,
             weighed.weight,
             weighed.text);
+    if (use.asksCount) {
+      candidates.leavesIt(className, method);
+    }
     if (use.lostAt == 0 && !thrown) {
       if (isBest) {
         candidates.areAbout(className, method, use.stores);

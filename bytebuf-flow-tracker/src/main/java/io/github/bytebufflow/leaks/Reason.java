@@ -184,11 +184,12 @@ final class Reason {
     if (use.lostAt > 0) {
       return has
           ? new Reason(
-              76,
-              use.lostAt,
-              "got the message for good, and the way to line "
-                  + use.lostAt
-                  + " neither releases it nor passes it on")
+                  76,
+                  use.lostAt,
+                  "got the message for good, and the way to line "
+                      + use.lostAt
+                      + " neither releases it nor passes it on")
+              .atMost(provable(use))
           : null;
     }
     if (use.thrownAt > 0 && use.consumes) {

@@ -32,6 +32,27 @@ class BystandersTest {
     assertThat(finding.decided).isTrue();
   }
 
+  /** The others were released at that count; the leaked one somebody else had, too. */
+  @Test
+  void whoComparesTheCountIsNoWitnessAgainstItself() {
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.lostAt = 44;
+          use.asksCount = true;
+        });
+    Draft released = at(Kind.RELEASE, SHOP, "take", 41);
+    released.counts.released = 493;
+    Draft entered = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take", "com.acme.Main.run");
+    Finding finding = finding(code, chain(direct(), with(entered, released.build())));
+
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.decided).isFalse();
+  }
+
   /** What gave the buffer out has it no more, and a constructor made what has it. */
   @Test
   void whoGotItLastComesBeforeWhoGaveItOut() {
@@ -40,6 +61,7 @@ class BystandersTest {
     Draft end =
         leaked(
             at(Kind.RETURN, SHOP, "content", 0),
+            SHOP + ".content",
             SHOP + ".content",
             "com.acme.Desk.open",
             "com.acme.Main.run");

@@ -73,7 +73,8 @@ public final class Broker {
       back.connect();
       await(kept, "kept");
       try (Peer late = new Peer(port, "late", true)) {
-        await(late.subscribe("states/#", 1, STATES), "states");
+        // Of quality 0: Moquette fails at an acknowledgement of what is cleared below meanwhile.
+        await(late.subscribe("states/#", 0, STATES), "states");
       }
       for (int i = 0; i < STATES; i++) {
         publisher.publish("states/" + i, "", 0, true);

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -33,12 +31,6 @@ final class ClassPath {
 
   /** By place; null where not opened yet, or where it is a directory. */
   private final ZipFile[] jars;
-
-  /**
-   * The place with the last file that was found in a folder, which is looked at first: most folders
-   * are in one jar, and to ask all jars before is what takes the time.
-   */
-  private final Map<String, Integer> found = new ConcurrentHashMap<>();
 
   /** How many places, from the first, are opened or are directories. */
   private int known;
@@ -82,20 +74,13 @@ final class ClassPath {
    * @return its bytes; null if it is not there, or is to be asked from the loader
    */
   byte[] read(String name) throws IOException {
-    String folder = name.substring(0, name.lastIndexOf('/') + 1);
-    Integer before = found.get(folder);
-    byte[] bytes = before == null ? null : at(before, name);
-    for (int i = 0; bytes == null && i < end(i); i++) {
-      bytes = at(i, name);
+    for (int i = 0; i < end(i); i++) {
+      byte[] bytes = jars[i] == null ? fromDirectory(places[i], name) : fromJar(jars[i], name);
       if (bytes != null) {
-        found.put(folder, i);
+        return bytes;
       }
     }
-    return bytes;
-  }
-
-  private byte[] at(int place, String name) throws IOException {
-    return jars[place] == null ? fromDirectory(places[place], name) : fromJar(jars[place], name);
+    return null;
   }
 
   /** Makes sure that a place is known. Runs no code but the JDK's. */

@@ -60,7 +60,7 @@ public final class StartClasses {
       }
     } catch (IOException | URISyntaxException | ReflectiveOperationException e) {
       return;
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | Error e) {
       return;
     }
   }

@@ -53,20 +53,6 @@ class ClassPathTest {
     assertThat(read("e", places)).isNull();
   }
 
-  /** Where one file of a folder was, the others are looked for first, and all are found. */
-  @Test
-  void aFolderMayBeInSeveralPlaces() throws IOException {
-    String one = jar("one.jar", MANIFEST, VERSION + "\r\n", "x/a", "1", "y/a", "1");
-    String two = jar("two.jar", "x/b", "2", "x/c", "2", "y/b", "2");
-    ClassPath path = new ClassPath(ClassLoader.getSystemClassLoader(), one, two);
-    String found = "";
-    for (String name : new String[] {"x/b", "x/c", "x/a", "x/b", "x/d", "y/a", "y/b"}) {
-      byte[] bytes = path.read(name);
-      found += bytes == null ? "-" : new String(bytes, StandardCharsets.ISO_8859_1);
-    }
-    assertThat(found).isEqualTo("2212-12");
-  }
-
   @Test
   void anEmptyPlaceIsTheWorkingDirectory() throws IOException {
     assertThat(read("pom.xml", "", temp.toString())).contains("<artifactId>");
