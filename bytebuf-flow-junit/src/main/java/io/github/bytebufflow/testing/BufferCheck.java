@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The check of one test, or of what a class sets up for all its tests: from {@link CheckedRun#open}
@@ -144,41 +145,46 @@ public final class BufferCheck {
 
   private List<Unreleased> settle(boolean leakedOnly) throws InterruptedException {
     long quiet = run.settings().quiet.toNanos();
-    long start = System.nanoTime();
-    if (awaitStill(start + quiet, Math.min(quiet, LOOK.toNanos())).live() > 0) {
+    long waited = awaitStill(quiet, Math.min(quiet, LOOK.toNanos()));
+    if (scope.balance().live() > 0) {
       // Most of what is left is held by nobody: a collection tells, and there is no need to wait.
       if (isNothingToBlame(false)) {
         return List.of();
       }
-      long collecting = System.nanoTime();
       collectionMissed = !BufferFlows.collect(COLLECTION);
       if (!leakedOnly && !isNothingToBlame(true)) {
-        long end = start + quiet + (System.nanoTime() - collecting);
-        awaitStill(end, quiet / 4);
+        awaitStill(quiet - waited, quiet / 4);
       }
     }
     return blamed(true);
   }
 
-  /** Waits until nothing is live, the balance has not changed for a time, or it is too late. */
-  private OwnerBalance awaitStill(long end, long still) throws InterruptedException {
+  /**
+   * Waits until nothing is live, the balance has not changed for a time, or it is too late. Counts
+   * the pauses, each with twice its length at most, and no more: while the machine stood still,
+   * event loops could release nothing either.
+   *
+   * @param most how long to wait, in nanoseconds
+   * @param still how long nothing may change, in nanoseconds
+   * @return how long it was, in nanoseconds
+   */
+  private long awaitStill(long most, long still) throws InterruptedException {
     OwnerBalance balance = scope.balance();
-    long changed = System.nanoTime();
+    long waited = 0;
+    long unchanged = 0;
     long pause = 1;
-    while (balance.live() > 0) {
-      long now = System.nanoTime();
-      if (now - end >= 0 || now - changed >= still) {
-        break;
-      }
+    while (balance.live() > 0 && waited < most && unchanged < still) {
+      long before = System.nanoTime();
       Thread.sleep(pause);
+      long slept = Math.min(System.nanoTime() - before, TimeUnit.MILLISECONDS.toNanos(2 * pause));
       pause = Math.min(20, pause * 2);
       OwnerBalance next = scope.balance();
-      if (next.allocated() != balance.allocated() || next.live() != balance.live()) {
-        changed = System.nanoTime();
-      }
+      boolean same = next.allocated() == balance.allocated() && next.live() == balance.live();
+      waited += slept;
+      unchanged = same ? unchanged + slept : 0;
       balance = next;
     }
-    return balance;
+    return waited;
   }
 
   private boolean isNothingToBlame(boolean collected) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bytebufflow.agent.services.ApiFunctions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +24,12 @@ class BufferCheckTest {
 
   /** The buffers that a collection finds to be leaked. */
   private long leaksFound;
+
+  /** How often the balance was asked for since the first collection. */
+  private int looks;
+
+  /** Whether the machine stands still at one of these looks; all is released soon after. */
+  private boolean stands;
 
   private List<Object> path = List.of();
   private boolean hasPaths;
@@ -47,6 +55,11 @@ class BufferCheckTest {
   }
 
   private Map<String, Object> balance() {
+    looks += collections;
+    if (stands && looks == 3) {
+      LockSupport.parkNanos(Duration.ofMillis(800).toNanos());
+    }
+    live = stands && looks == 6 ? 0 : live;
     Map<String, Object> unreleased =
         Map.of("fingerprint", "0123abcd", "leaked", leaked, "live", live, "path", path);
     return Map.of(
@@ -128,5 +141,16 @@ class BufferCheckTest {
     live = 1;
     check("plain").finish();
     assertThat(collections).isEqualTo(1);
+  }
+
+  @Test
+  void aMachineThatStoodStillHasNotWaited() throws Exception {
+    agentRuns();
+    hasPaths = true;
+    live = 1;
+    stands = true;
+    check("plain").finish();
+    assertThat(collections).isEqualTo(1);
+    assertThat(looks).isGreaterThanOrEqualTo(6);
   }
 }
