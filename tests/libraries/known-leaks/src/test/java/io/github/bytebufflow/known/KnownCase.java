@@ -26,7 +26,7 @@ import javax.tools.ToolProvider;
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
- *     sixth} or {@code seventh}: the last five are sets of their own
+ *     sixth}, {@code seventh} or {@code eighth}: the last six are sets of their own
  */
 record KnownCase(
     String name,
@@ -43,7 +43,7 @@ record KnownCase(
   private static final Set<String> FIELDS =
       Set.of("project", "issue", "bad", "good", "with", "jvm", "fixed", "expect", "half");
   private static final List<String> HALVES =
-      List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh");
+      List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.known;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class KnownCaseTest {
@@ -31,12 +32,9 @@ class KnownCaseTest {
     assertThat(known.isLeak()).isTrue();
     assertThat(known.count()).isEqualTo(5);
     assertThat(known.half()).isEqualTo("second");
-    assertThat(KnownCase.of("Shop", HEADER.replace("second", "third")).half()).isEqualTo("third");
-    assertThat(KnownCase.of("Shop", HEADER.replace("second", "fourth")).half()).isEqualTo("fourth");
-    assertThat(KnownCase.of("Shop", HEADER.replace("second", "fifth")).half()).isEqualTo("fifth");
-    assertThat(KnownCase.of("Shop", HEADER.replace("second", "sixth")).half()).isEqualTo("sixth");
-    assertThat(KnownCase.of("Shop", HEADER.replace("second", "seventh")).half())
-        .isEqualTo("seventh");
+    for (String half : List.of("third", "fourth", "fifth", "sixth", "seventh", "eighth")) {
+      assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
+    }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
     assertThat(known.fixed()).hasToString("methods [Shop.sell], classes [Shop]");
   }
