@@ -9,8 +9,7 @@ public final class Started {
 
   public static void main(String[] args) throws Exception {
     Server server = new Server();
-    server.startServer(new MemoryConfig(Broker.settings()));
-    Broker.port(server);
+    server.startServer(new MemoryConfig(Broker.settings(Broker.freePort())));
     System.out.println(
         "CPU ms: " + ProcessHandle.current().info().totalCpuDuration().get().toMillis());
     Runtime.getRuntime().halt(0);
