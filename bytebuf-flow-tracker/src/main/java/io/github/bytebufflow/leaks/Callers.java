@@ -87,6 +87,10 @@ final class Callers {
         }
         continue;
       }
+      if (node != evidence.end && evidence.gaveBack(frame)) {
+        // The count that is left is neither its own nor that of those who called it.
+        return;
+      }
       MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), role);
       boolean allocator = evidence.made(frame);
       if (judge.judge(

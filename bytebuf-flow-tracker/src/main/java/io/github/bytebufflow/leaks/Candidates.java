@@ -175,13 +175,17 @@ final class Candidates {
     find(className, method).leavesIt = true;
   }
 
-  /** Makes one weightier if it is there already; returns whether it is. */
+  /**
+   * Makes one weightier if it is there already; returns whether it is. One that may have taken the
+   * buffer is not certain, as no step shows that it did.
+   */
   boolean confirm(String className, String method, int weight, String also) {
     Candidate one = all.get(key(className, written(className, method)));
     if (one == null) {
       return false;
     }
-    int most = one.offPath || one.leavesIt ? Advice.CERTAIN - 1 : MOST_WEIGHT;
+    boolean open = one.offPath || one.leavesIt || one.hypothesis == Hypothesis.TAKEN;
+    int most = open ? Advice.CERTAIN - 1 : MOST_WEIGHT;
     one.weight = Math.min(most, one.weight + weight);
     one.more = also;
     return true;

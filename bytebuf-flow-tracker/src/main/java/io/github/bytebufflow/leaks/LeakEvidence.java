@@ -67,6 +67,12 @@ final class LeakEvidence {
     return path.subList(path.indexOf(node) + 1, path.size());
   }
 
+  /** Whether the last step is a release in the method of a frame: it gave its own count back. */
+  boolean gaveBack(StackTraceElement frame) {
+    return end.place.kind == Kind.RELEASE
+        && end.place.isIn(frame.getClassName(), frame.getMethodName());
+  }
+
   /** The step at which the method of an exception got the buffer. */
   SnapshotNode got(SnapshotNode thrown) {
     for (int i = path.size() - 2; i > 0; i--) {

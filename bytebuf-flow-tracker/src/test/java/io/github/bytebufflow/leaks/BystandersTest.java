@@ -4,6 +4,7 @@ import static io.github.bytebufflow.leaks.Leaks.direct;
 import static io.github.bytebufflow.leaks.Leaks.finding;
 import static io.github.bytebufflow.leaks.Leaks.first;
 import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.leaks.MethodUses.use;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
 import static io.github.bytebufflow.snapshot.Trees.with;
@@ -50,6 +51,39 @@ class BystandersTest {
     Finding finding = finding(code, chain(direct(), with(entered, released.build())));
 
     assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.decided).isFalse();
+  }
+
+  /**
+   * The leaked ones have no step in the method that releases others, so it may not have had them.
+   */
+  @Test
+  void whoMayHaveTakenItIsNotCertainSinceItReleasesOthers() {
+    MethodUse truck =
+        use(
+            "a.Truck",
+            "load",
+            use -> {
+              use.aware = true;
+              use.consumes = true;
+              use.releases = true;
+              use.lostIfCallThrows = true;
+            });
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Truck.load";
+          use.takers.add(truck);
+        });
+    Draft released = at(Kind.RELEASE, "a.Truck", "load", 41);
+    released.counts.released = 493;
+    Draft end = leaked(at(Kind.CALL, SHOP, "send", 33), SHOP + ".send", "com.acme.Main.run");
+    Finding finding = finding(code, chain(direct(), with(end, released.build())));
+
+    assertThat(first(finding)).isEqualTo("Truck.load");
+    assertThat(finding.suspects.get(0).reason).contains("releases others in line 41");
     assertThat(finding.decided).isFalse();
   }
 

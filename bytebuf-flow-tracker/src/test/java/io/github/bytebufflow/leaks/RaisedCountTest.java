@@ -171,4 +171,39 @@ class RaisedCountTest {
         };
     assertThat(isDecided(gives)).as("an unknown call may give the count back").isFalse();
   }
+
+  /** A handler releases its message behind a method that has raised the count of it. */
+  @Test
+  void whoGaveBackItsOwnCountIsNotNamedForAnother() {
+    code.does(
+        SHOP,
+        "channelRead",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+          use.lostAt = 48;
+        });
+    code.does(
+        SHOP,
+        "share",
+        use -> {
+          use.consumes = true;
+          use.lostAt = 31;
+        });
+    code.does(SHOP, "log", use -> {});
+    StackTraceElement handler = frame(SHOP, "channelRead", 45);
+    Draft retained = counted(at(Kind.RETAIN, SHOP, "share", 20), 2);
+    retained.place.stack = List.of(frame(SHOP, "share", 20), handler);
+    Draft logged = counted(at(Kind.ENTER, SHOP, "log", 60), 2);
+    logged.place.stack = List.of(frame(SHOP, "log", 60), frame(SHOP, "share", 30), handler);
+    Draft released = counted(at(Kind.RELEASE, SHOP, "channelRead", 46), 2);
+    code.calls.put(SHOP + ".share log", MethodUses.use(SHOP, "share", use -> {}));
+    Finding finding =
+        finding(code, chain(direct(), retained, logged, leaked(released, SHOP + ".channelRead")));
+
+    assertThat(first(finding)).isEqualTo("Shop.share");
+    assertThat(finding.suspects)
+        .extracting(suspect -> suspect.reason)
+        .noneMatch(reason -> reason.contains("gives it back on other ways"));
+  }
 }
