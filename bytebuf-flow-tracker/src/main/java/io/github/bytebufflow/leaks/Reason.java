@@ -111,9 +111,7 @@ final class Reason {
 
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
-    // Where another way keeps the buffer, nothing says that the leaked one went the way without.
-    boolean open = use.onlyGives || use.asStream || use.asksCount || use.stores != null;
-    return open ? OPEN : use.lostCaught ? CAUGHT : MOST;
+    return use.onlyGives || use.asStream || use.asksCount ? OPEN : use.lostCaught ? CAUGHT : MOST;
   }
 
   private static Reason ifLost(MethodUse use, boolean allocator) {

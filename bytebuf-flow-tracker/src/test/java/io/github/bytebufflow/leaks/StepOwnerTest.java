@@ -39,34 +39,6 @@ class StepOwnerTest {
     assertThat(finding.decided).isFalse();
   }
 
-  /** Nothing says whether the leaked one went the way to the return or into the field. */
-  @Test
-  void whatAnotherWayKeepsIsNotDecided() {
-    code.does(
-        SHOP,
-        "take",
-        use -> {
-          use.lostAt = 31;
-          use.consumes = true;
-          use.releases = true;
-        });
-    Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
-    assertThat(finding(code, chain(direct(), end)).decided).isTrue();
-
-    code.does(
-        SHOP,
-        "take",
-        use -> {
-          use.lostAt = 31;
-          use.consumes = true;
-          use.releases = true;
-          use.stores = "Shop.queue";
-        });
-    Finding finding = finding(code, chain(direct(), end));
-    assertThat(first(finding)).isEqualTo("Shop.take");
-    assertThat(finding.decided).isFalse();
-  }
-
   @Test
   void whoMadeItAndThrew() {
     code.does(
