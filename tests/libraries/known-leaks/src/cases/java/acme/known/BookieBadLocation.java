@@ -9,92 +9,32 @@
  */
 package acme.known;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.PooledByteBufAllocator;
-import java.io.File;
+import acme.shared.EntryLogs;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.bookkeeper.bookie.storage.EntryLogger;
-import org.apache.bookkeeper.bookie.storage.directentrylogger.DirectEntryLogger;
-import org.apache.bookkeeper.common.util.nativeio.NativeIOImpl;
-import org.apache.bookkeeper.slogger.Slogger;
-import org.apache.bookkeeper.stats.NullStatsLogger;
 
 /** The index of a bookie says of entries where others are. */
 public final class BookieBadLocation {
-  private static final long LEDGER = 42;
-
   private BookieBadLocation() {}
 
   public static void main(String[] args) throws Exception {
-    Path directory = Files.createTempDirectory("bookie");
-    File current = Files.createDirectory(directory.resolve("current")).toFile();
-    ExecutorService writes = Executors.newSingleThreadExecutor();
-    ExecutorService flushes = Executors.newSingleThreadExecutor();
-    int[] log = {0};
-    try (EntryLogger logger =
-        new DirectEntryLogger(
-            current,
-            () -> ++log[0],
-            new NativeIOImpl(),
-            PooledByteBufAllocator.DEFAULT,
-            writes,
-            flushes,
-            1 << 20,
-            1 << 20,
-            1 << 20,
-            1 << 20,
-            1 << 16,
-            1,
-            300,
-            Slogger.NULL,
-            NullStatsLogger.INSTANCE)) {
-      long[] locations = new long[6];
-      for (int i = 0; i < locations.length; i++) {
-        ByteBuf entry = entry(i);
-        locations[i] = logger.addEntry(LEDGER, entry);
-        entry.release();
-      }
-      logger.flush();
-      ByteBuf first = logger.readEntry(LEDGER, 0, locations[0]);
-      System.out.println(first.readableBytes());
-      first.release();
-      for (int i = 0; i < 5; i++) {
-        try {
-          logger.readEntry(LEDGER, i, locations[i + 1]).release();
-        } catch (IOException e) {
-          System.out.println("not there");
-        }
-      }
-    }
-    writes.shutdown();
-    flushes.shutdown();
-    delete(directory);
+    EntryLogs.with(BookieBadLocation::read);
     System.out.println("done");
   }
 
-  private static ByteBuf entry(long id) {
-    return PooledByteBufAllocator.DEFAULT
-        .directBuffer()
-        .writeLong(LEDGER)
-        .writeLong(id)
-        .writeZero(100);
-  }
-
-  private static void delete(Path directory) throws IOException {
-    List<Path> paths;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      paths = walk.sorted(Comparator.reverseOrder()).collect(Collectors.toList());
+  private static void read(EntryLogger logger) throws Exception {
+    long[] locations = new long[6];
+    for (int i = 0; i < locations.length; i++) {
+      locations[i] = EntryLogs.add(logger, i);
     }
-    for (Path path : paths) {
-      Files.delete(path);
+    logger.flush();
+    EntryLogs.readFirst(logger, locations[0]);
+    for (int i = 0; i < 5; i++) {
+      try {
+        logger.readEntry(EntryLogs.LEDGER, i, locations[i + 1]).release();
+      } catch (IOException e) {
+        System.out.println("not there");
+      }
     }
   }
 }

@@ -12,6 +12,8 @@ package acme.known;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import acme.shared.CamelOrders;
+import acme.shared.Loopback;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -33,7 +35,7 @@ public final class CamelProxy {
   private CamelProxy() {}
 
   public static void main(String[] args) throws Exception {
-    int port = freePort();
+    int port = Loopback.freePort();
     CamelContext context = new DefaultCamelContext();
     context.addRoutes(
         new RouteBuilder() {
@@ -50,12 +52,8 @@ public final class CamelProxy {
       Thread thread = new Thread(() -> serve(shop));
       thread.start();
       for (int i = 0; i < 5; i++) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-          String order = String.format(ORDER, shop.getLocalPort());
-          socket.getOutputStream().write(order.getBytes(US_ASCII));
-          String answer = new String(socket.getInputStream().readAllBytes(), US_ASCII);
-          System.out.println(answer.endsWith("thanks"));
-        }
+        String order = String.format(ORDER, shop.getLocalPort());
+        System.out.println(CamelOrders.isThanked(port, order));
       }
       thread.join();
     }
@@ -76,12 +74,6 @@ public final class CamelProxy {
       } catch (IOException e) {
         System.out.println("closed");
       }
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

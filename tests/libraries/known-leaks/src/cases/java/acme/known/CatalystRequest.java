@@ -12,6 +12,7 @@
  */
 package acme.known;
 
+import acme.shared.Loopback;
 import io.atomix.catalyst.serializer.Serializer;
 import io.atomix.catalyst.transport.Address;
 import io.atomix.catalyst.transport.NettyServer;
@@ -27,7 +28,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -40,10 +40,8 @@ public final class CatalystRequest {
   private CatalystRequest() {}
 
   public static void main(String[] args) throws Exception {
-    InetSocketAddress address;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      address = new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
-    }
+    InetSocketAddress address =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), Loopback.freePort());
     EventLoopGroup loops = new NioEventLoopGroup(1, new CatalystThreadFactory("loop-%d"));
     ThreadContext context = new SingleThreadContext("node", new Serializer());
     Server server = new NettyServer(loops);

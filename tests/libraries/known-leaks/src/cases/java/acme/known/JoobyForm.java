@@ -10,11 +10,11 @@
  */
 package acme.known;
 
+import acme.shared.Loopback;
 import io.jooby.Jooby;
 import io.jooby.Server;
 import io.jooby.ServerOptions;
 import io.jooby.netty.Netty;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,10 +25,7 @@ public final class JoobyForm {
   private JoobyForm() {}
 
   public static void main(String[] args) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    int port = Loopback.freePort();
     Jooby shop = new Jooby();
     shop.post("/", context -> context.form("fruit").value()).setReturnType(String.class);
     Server server = new Netty().setOptions(new ServerOptions().setPort(port).setIoThreads(1));

@@ -10,20 +10,16 @@
  */
 package acme.known;
 
+import acme.shared.Loopback;
 import com.lambdaworks.redis.RedisClient;
 import com.lambdaworks.redis.RedisConnectionException;
 import com.lambdaworks.redis.RedisURI;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.concurrent.TimeUnit;
 
 /** Nobody listens: the connections that are not made have their buffers already. */
 public final class LettuceRefused {
   public static void main(String[] args) throws Exception {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    int port = Loopback.freePort();
     RedisClient client =
         RedisClient.create(
             RedisURI.Builder.redis("127.0.0.1", port).withTimeout(5, TimeUnit.SECONDS).build());

@@ -12,12 +12,12 @@ package acme.known;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import acme.shared.Loopback;
 import io.moquette.broker.Server;
 import io.moquette.broker.config.MemoryConfig;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Properties;
 
@@ -34,10 +34,7 @@ public final class MoquetteReceived {
   private MoquetteReceived() {}
 
   public static void main(String[] args) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    int port = Loopback.freePort();
     Properties properties = new Properties();
     properties.setProperty("host", "127.0.0.1");
     properties.setProperty("port", Integer.toString(port));

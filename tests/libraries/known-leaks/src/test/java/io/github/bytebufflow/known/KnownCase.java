@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,9 +163,11 @@ record KnownCase(
     StringWriter said = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
       Files.createDirectories(classes);
-      Path source = Settings.path("it.cases").resolve("acme/known").resolve(name + ".java");
-      List<String> options =
-          List.of("-proc:none", "-nowarn", "-g", "-d", classes.toString(), "-cp", jars);
+      Path sources = Settings.path("it.cases");
+      Path source = sources.resolve("acme/known").resolve(name + ".java");
+      List<String> options = new ArrayList<>(List.of("-proc:none", "-nowarn", "-g", "-cp", jars));
+      // What cases share stands beside them, and each compiles what it uses.
+      options.addAll(List.of("-d", classes.toString(), "-sourcepath", sources.toString()));
       if (!compiler
           .getTask(said, files, null, options, null, files.getJavaFileObjects(source))
           .call()) {
