@@ -12,7 +12,7 @@ final class Beginnings {
    * The root of retained views, or 0 while the trie is to be asked for it. Plain: a thread that
    * reads an old value begins a flow at the root itself, or asks.
    */
-  private static int retainedViews = Trie.main().root(RETAINED_VIEW);
+  private static int retainedViews;
 
   private Beginnings() {}
 

@@ -183,6 +183,8 @@ public final class FlowReader {
     for (int id = 1; id < ids; id++) {
       Node n = Trie.main().node(Position.of(id, 0));
       if (n != null && n.id != id) {
+        // The node may be newer than the arrays, and the probe one of an older block of ids.
+        makeRoom(n.id);
         released[n.id] += released[id];
         releasedBytes[n.id] += releasedBytes[id];
         live[n.id] += live[id];
@@ -190,6 +192,18 @@ public final class FlowReader {
         suspect[n.id] += suspect[id];
         oldest[n.id] = Math.max(oldest[n.id], oldest[id]);
       }
+    }
+  }
+
+  private void makeRoom(int id) {
+    if (id >= live.length) {
+      int ids = Math.max(id + 1, live.length * 2);
+      released = Arrays.copyOf(released, ids);
+      releasedBytes = Arrays.copyOf(releasedBytes, ids);
+      live = Arrays.copyOf(live, ids);
+      liveBytes = Arrays.copyOf(liveBytes, ids);
+      suspect = Arrays.copyOf(suspect, ids);
+      oldest = Arrays.copyOf(oldest, ids);
     }
   }
 
@@ -210,15 +224,7 @@ public final class FlowReader {
     // It was set up before it was opened.
     VarHandle.acquireFence();
     int id = Position.number(f.node);
-    if (id >= live.length) {
-      int ids = Math.max(id + 1, live.length * 2);
-      released = Arrays.copyOf(released, ids);
-      releasedBytes = Arrays.copyOf(releasedBytes, ids);
-      live = Arrays.copyOf(live, ids);
-      liveBytes = Arrays.copyOf(liveBytes, ids);
-      suspect = Arrays.copyOf(suspect, ids);
-      oldest = Arrays.copyOf(oldest, ids);
-    }
+    makeRoom(id);
     live[id]++;
     WrappedMemory memory = Wrapped.memory(f);
     if (memory == null) {

@@ -1,8 +1,10 @@
 package io.github.bytebufflow.runtime;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Double releases and uses after release, by place and by where the flow had ended. */
@@ -11,6 +13,7 @@ public final class Misuses {
   private static final String[] WHAT = {"retain", "release", "access"};
   private static final ConcurrentHashMap<String, Misuses> RECORDS = new ConcurrentHashMap<>();
   private static final LongAdder TOTAL = new LongAdder();
+  private static final AtomicInteger MADE = new AtomicInteger();
 
   /** {@code retain}, {@code release} or {@code access}. */
   public final String what;
@@ -23,6 +26,9 @@ public final class Misuses {
 
   /** The stack of the first time. */
   public final Exemplar exemplar;
+
+  /** The smaller, the earlier was the first time. */
+  private final int number = MADE.getAndIncrement();
 
   private final LongAdder count = new LongAdder();
 
@@ -97,10 +103,13 @@ public final class Misuses {
   /**
    * All records, at most 1000.
    *
-   * @return the records in no order
+   * @return the records in the order of their first times: later misuses often follow from earlier
+   *     ones
    */
   public static List<Misuses> all() {
-    return new ArrayList<>(RECORDS.values());
+    List<Misuses> all = new ArrayList<>(RECORDS.values());
+    all.sort(Comparator.comparingInt(m -> m.number));
+    return all;
   }
 
   static long total() {

@@ -37,6 +37,11 @@ final class Sighting {
         : new Sighting(thread, null, null, Exemplar.of(thrown, note));
   }
 
+  /** The flow for which a node was made: the node has what was seen. */
+  static Sighting of(Exemplar first) {
+    return new Sighting(null, null, null, first);
+  }
+
   /** The stack, with names. Takes some microseconds at the first call. */
   synchronized Exemplar exemplar() {
     if (exemplar == null) {

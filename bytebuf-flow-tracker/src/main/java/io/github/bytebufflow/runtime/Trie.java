@@ -44,8 +44,17 @@ final class Trie {
   /** Ids that there is room for at first, but for {@link #LAST}. */
   private static final int ROOM = 1 << 10;
 
+  /** Ids that probes get at a time: they stay apart from nodes in the counters of a thread. */
+  private static final int BLOCK = ThreadCounters.ROW;
+
   private static final Trie MAIN =
-      new Trie(Settings.maxNodes, Settings.maxDepth, ROOM_FOR_ROOTS, Settings.stacks);
+      new Trie(
+          Settings.maxNodes,
+          Settings.maxDepth,
+          ROOM_FOR_ROOTS,
+          Settings.stacks,
+          ROOM,
+          Watches.MOST_EARLY);
 
   /** {@link #last} of the one trie in use: a constant to the compiler. */
   private static final long[] LAST = MAIN.last;
@@ -54,7 +63,7 @@ final class Trie {
   private final int maxDepth;
   private final boolean stacks;
 
-  /** The nodes that leak, and the stacks of flows that come to them. */
+  /** The nodes that are new or leak, and the stacks of flows that come to them. */
   final Watches watches;
 
   /** What all roots are children of; it has the id 0 and is no part of any path. */
@@ -81,6 +90,11 @@ final class Trie {
   /** How many of them are of nodes within the bounds. */
   private volatile int nodes;
 
+  /** The next id of a probe, and the end of its block; under the lock. */
+  private int probe;
+
+  private int probesEnd;
+
   /**
    * Makes an empty trie.
    *
@@ -91,16 +105,21 @@ final class Trie {
    * @param stacks whether nodes keep the stack of the first flow, and of one that leaked
    */
   Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks) {
-    this(maxNodes, maxDepth, maxRoots, stacks, ROOM);
+    this(maxNodes, maxDepth, maxRoots, stacks, ROOM, 0);
   }
 
   /** As above, with room for some ids at first. */
   Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks, int room) {
+    this(maxNodes, maxDepth, maxRoots, stacks, room, 0);
+  }
+
+  /** As above, with so many probes for nodes that are new. */
+  Trie(int maxNodes, int maxDepth, int maxRoots, boolean stacks, int room, int early) {
     this.maxNodes = maxNodes;
     this.maxDepth = maxDepth;
     this.stacks = stacks;
-    watches = new Watches(this, stacks, maxNodes);
-    last = new long[2 * (maxNodes + maxRoots) + watches.mostProbes + 1];
+    watches = new Watches(this, stacks, maxNodes, early);
+    last = new long[2 * (maxNodes + maxRoots) + watches.mostProbes + watches.mostEarly + BLOCK];
     tables = new long[Math.min(room, last.length)][];
     byId = new Node[tables.length];
   }
@@ -172,10 +191,17 @@ final class Trie {
   int root(int site) {
     int key = Position.of(site, 1);
     int known = lookup(0, key);
-    if (known == 0) {
-      known = arrive(0, key, null);
+    if (known != 0) {
+      return known;
     }
-    return known != 0 ? known : add(top, key, null);
+    known = arrive(0, key, null);
+    if (known != 0) {
+      return known;
+    }
+    int made = add(top, key, null);
+    // A root that is new may be sampled from its first flow on, whose stack it does not have.
+    int first = arrive(0, key, null);
+    return first != 0 ? first : made;
   }
 
   /** Where a step leads that missed a hidden entry, which may be shown by now; or 0. */
@@ -242,7 +268,8 @@ final class Trie {
     }
     int id = nextId();
     Node made = new Node(id, to == top ? null : to, key, exemplar, false);
-    return publish(to, key, made.position(), made);
+    publish(to, key, made.position(), made);
+    return watches.begin(made, to.id);
   }
 
   /** Leads a node back to an ancestor or itself, unless another thread has; returns where to. */
@@ -364,11 +391,19 @@ final class Trie {
 
   /** One more position of a node. With the lock. */
   int twin(Node n) {
-    int id = nextId();
-    int position = Position.of(id, n.ref());
+    if (probe == probesEnd) {
+      int first = nextId();
+      int end = Math.min(first + BLOCK, last.length);
+      if (end > byId.length) {
+        byId = Arrays.copyOf(byId, Math.max(end, larger(byId.length)));
+      }
+      ids = end - 1;
+      probe = first;
+      probesEnd = end;
+    }
+    int id = probe++;
     byId[id] = n;
-    ids = id;
-    return position;
+    return Position.of(id, n.ref());
   }
 
   // ---- reading

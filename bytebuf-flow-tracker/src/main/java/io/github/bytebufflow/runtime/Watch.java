@@ -5,15 +5,18 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The probes of a node that has leaked. A probe is one more position of the node, which one flow
- * has at a time: so it is known whose stack was taken. A position is the node's for good, since a
- * thread may hold on to it for as long as it likes.
+ * The probes of a node that is new or has leaked. A probe is one more position of the node, which
+ * one flow has at a time: so it is known whose stack was taken. A position is the node's for good,
+ * since a thread may hold on to it for as long as it likes.
  *
  * <p>All methods are called with the lock of the {@link Trie}.
  */
 final class Watch {
-  /** Probes that a node gets at first. */
+  /** Probes that a node gets when it leaks for the first time. */
   static final int FIRST = 8;
+
+  /** Flows that are sampled at a new node: the 1st, 2nd, 3rd, 4th, 6th, 9th, 13th and 19th. */
+  static final int EARLY = 8;
 
   /** Most probes of a node. */
   static final int MOST = 64;
@@ -26,14 +29,22 @@ final class Watch {
 
   final Node node;
 
-  /** Whether arrivals are sent here. */
+  /** Whether arrivals are sent here since the node has leaked. */
   boolean on;
+
+  /** How many more of the first arrivals are sampled. */
+  int early;
+
+  /** How many flows have come while the first ones are sampled, and the next of them. */
+  private int arrivals;
+
+  private int sampled = 1;
 
   /** The ids of the nodes that lead here. */
   int[] ways = {};
 
-  /** The round in which the node was last put under watch. */
-  int since;
+  /** The round in which the node was last put under watch; -1 where none was. */
+  int since = -1;
 
   /** The round in which a flow was last found to have leaked here. */
   int lastLeak;
@@ -58,6 +69,16 @@ final class Watch {
 
   int size() {
     return probes.length;
+  }
+
+  /** Whether one more arrival is sampled; called at each while {@link #early} is above 0. */
+  boolean isSampled() {
+    arrivals++;
+    if (arrivals < sampled) {
+      return false;
+    }
+    sampled += Math.max(1, sampled / 2);
+    return true;
   }
 
   boolean hasFree() {

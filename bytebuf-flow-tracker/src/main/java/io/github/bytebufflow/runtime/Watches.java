@@ -11,7 +11,10 @@ import java.util.List;
  * <em>watched</em>: the entry that leads there from its parent is hidden ({@link ChildTable}), a
  * step that arrives misses the entry, and is given a <em>probe</em> ({@link Watch}), with its
  * stack. The entry is shown again when all probes are taken, and hidden again when some are free.
- * Where no node leaks nothing is hidden, and no step comes here.
+ *
+ * <p>A program may be over before the next flow leaks. So some of the first flows that come to a
+ * new node are given a probe too, ever fewer: the entry is hidden until the last of them has come.
+ * From then on nothing is hidden where no node leaks, and no step comes here.
  *
  * <p>Where the flow that leaked belonged to a channel ({@link ChannelNote}), the node is watched on
  * for the channels of a few more, and later again for the last ones.
@@ -40,6 +43,15 @@ final class Watches {
   /** Most probes of all nodes, which are never given back. */
   private static final int MOST_PROBES = 1 << 13;
 
+  /** The same for nodes that are new. */
+  static final int MOST_EARLY = 1 << 13;
+
+  /** Flows that are sampled at a new root: whoever gets the root itself keeps it. */
+  private static final int EARLY_OF_ROOT = 4;
+
+  /** Rounds after the last early flow: what is there then may be there for long. */
+  private static final int EARLY_ROUNDS = 3;
+
   /** A node whose probes are all held gets more after so many rounds. */
   private static final int SLOW_GROWTH = 16;
 
@@ -49,8 +61,11 @@ final class Watches {
   /** One part in so many of a processor is the most that rounds take. */
   private static final int SHARE = 100;
 
-  /** How many probes there is room for. */
+  /** How many probes there is room for at nodes that leak. */
   final int mostProbes;
+
+  /** The same for nodes that are new. */
+  final int mostEarly;
 
   private final Trie trie;
   private final boolean stacks;
@@ -58,10 +73,15 @@ final class Watches {
   /** Under the lock of the trie, as all that follows but the times. */
   private final List<Watch> watched = new ArrayList<>();
 
-  /** With those that were watched once, and whose probes may have flows. */
+  /** With those that were watched once, and whose probes may have flows; and with new nodes. */
   private final List<Watch> all = new ArrayList<>();
 
   private int probes;
+  private int earlyProbes;
+
+  /** How many rounds are wanted because of the first flows of new nodes. */
+  private int earlyRounds;
+
   private int round;
 
   /** When the last round began, and how long to wait from then; of the drain alone. */
@@ -69,10 +89,55 @@ final class Watches {
 
   private long pause;
 
-  Watches(Trie trie, boolean stacks, int maxNodes) {
+  Watches(Trie trie, boolean stacks, int maxNodes, int mostEarly) {
     this.trie = trie;
     this.stacks = stacks;
+    this.mostEarly = stacks ? Math.min(mostEarly, maxNodes) : 0;
     mostProbes = Math.min(MOST_PROBES, maxNodes);
+  }
+
+  // ---- new nodes
+
+  /**
+   * A node is made for a flow: where that comes to, the node or a probe. With the lock.
+   *
+   * @param from the id of the node that leads there
+   */
+  int begin(Node n, int from) {
+    if (earlyProbes + Watch.EARLY > mostEarly) {
+      return n.position();
+    }
+    try {
+      Watch w = new Watch(n);
+      w.ways = new int[] {from};
+      w.early = n.parent == null ? EARLY_OF_ROOT : Watch.EARLY;
+      all.add(w);
+      earlyProbes += w.early;
+      n.watch = w;
+      trie.hide(n, from, true);
+      if (n.parent == null || !w.isSampled()) {
+        // A root has no stack, which is not walked with the lock: its flow comes as an arrival.
+        return n.position();
+      }
+      int position = takeEarly(w, Sighting.of(n.exemplar));
+      VarHandle.releaseFence();
+      return position;
+    } catch (Throwable t) {
+      return n.position();
+    }
+  }
+
+  /** One of the first flows gets a probe. With the lock. */
+  private int takeEarly(Watch w, Sighting flow) {
+    w.early--;
+    if (w.early == 0) {
+      hide(w, false);
+    }
+    if (!w.hasFree()) {
+      w.add(new int[] {trie.twin(w.node)});
+    }
+    earlyRounds = EARLY_ROUNDS;
+    return w.take(flow);
   }
 
   // ---- arrivals
@@ -80,6 +145,9 @@ final class Watches {
   /** The position of a flow that comes to a node whose entry was hidden. */
   int arrive(Node n, Throwable thrown) {
     try {
+      if (!isSampled(n)) {
+        return n.position();
+      }
       // Outside the lock, as for a new node. Where a flow begins, there may be others.
       int position = take(n, Sighting.now(thrown, n.parent != null));
       VarHandle.releaseFence();
@@ -90,11 +158,25 @@ final class Watches {
     }
   }
 
+  /** Whether the flow that comes to a node now gets a probe, unless others take the last ones. */
+  private boolean isSampled(Node n) {
+    synchronized (trie) {
+      Watch w = n.watch;
+      return w != null && (w.on || w.early > 0 && w.isSampled());
+    }
+  }
+
   private int take(Node n, Sighting flow) {
     synchronized (trie) {
       Watch w = n.watch;
-      int position = w == null || !w.on ? 0 : w.take(flow);
-      if (w != null && (position == 0 || !w.hasFree())) {
+      if (w == null) {
+        return n.position();
+      }
+      if (!w.on) {
+        return w.early > 0 ? takeEarly(w, flow) : n.position();
+      }
+      int position = w.take(flow);
+      if (position == 0 || !w.hasFree()) {
         hide(w, false);
       }
       return position == 0 ? n.position() : position;
@@ -134,6 +216,10 @@ final class Watches {
       // A stack from before a zoom is not taken: the next one has its lines.
       boolean more =
           exemplar.lacksLinesOf(n.exemplar) || n.leaks.add(exemplar, Clock.uptimeMillis());
+      if (more && n.watch.since < 0) {
+        watch(n);
+        return;
+      }
       synchronized (trie) {
         Watch w = n.watch;
         if (more) {
@@ -143,7 +229,6 @@ final class Watches {
         }
         if (!more && exemplar.note == null) {
           // Nothing more is asked of this node. One whose channels are noted is watched again.
-          end(w);
           all.remove(w);
           n.watch = null;
         }
@@ -164,16 +249,21 @@ final class Watches {
       if (!makeRoom(freed)) {
         return;
       }
+      int most = freed ? mostProbes / 2 : mostProbes;
       if (w == null) {
         w = new Watch(n);
-        if (!grow(w, freed ? mostProbes / 2 : mostProbes)) {
+        if (!grow(w, most)) {
           return;
         }
         all.add(w);
         n.watch = w;
+      } else if (w.since < 0 && !w.hasFree()) {
+        // All that it has went to its first flows.
+        grow(w, most);
       }
       watched.add(w);
       w.on = true;
+      w.early = 0;
       w.since = round;
       w.lastLeak = round;
       w.ways = trie.leadTo(n, MOST_BELOW);
@@ -220,7 +310,7 @@ final class Watches {
 
   /** Gives a node its first probes, or as many again; false where there are no more. */
   private boolean grow(Watch w, int most) {
-    int more = Math.min(w.size() == 0 ? Watch.FIRST : w.size(), Watch.MOST - w.size());
+    int more = Math.min(Math.max(Watch.FIRST, w.size()), Watch.MOST - w.size());
     if (more <= 0 || probes + more > most) {
       return false;
     }
@@ -242,6 +332,7 @@ final class Watches {
   /** Arrivals go to the node itself again; flows that are at probes may still leak there. */
   private void end(Watch w) {
     w.on = false;
+    w.early = 0;
     watched.remove(w);
     hide(w, false);
   }
@@ -268,7 +359,7 @@ final class Watches {
 
   private void look() {
     synchronized (trie) {
-      if (watched.isEmpty()) {
+      if (watched.isEmpty() && earlyRounds == 0) {
         return;
       }
     }
@@ -298,6 +389,7 @@ final class Watches {
     List<Sighting> seen = new ArrayList<>();
     synchronized (trie) {
       round++;
+      earlyRounds = Math.max(0, earlyRounds - 1);
       for (Watch w : new ArrayList<>(watched)) {
         boolean grows = w.exhausted;
         grows &= w.free(held) | (round - w.since) % SLOW_GROWTH == 0;
@@ -309,6 +401,9 @@ final class Watches {
         }
       }
       for (Watch w : all) {
+        if (!w.on) {
+          w.free(held);
+        }
         w.addSightings(seen);
       }
     }

@@ -41,6 +41,16 @@ class WatchesTest {
     return trie.lookup(Position.number(root), key(LEAK));
   }
 
+  /** How many probes all nodes have. */
+  private static int probes(Trie of) {
+    int probes = 0;
+    for (int id = 1; id < of.ids(); id++) {
+      Node n = of.node(Position.of(id, 0));
+      probes += n != null && n.id != id ? 1 : 0;
+    }
+    return probes;
+  }
+
   private void leak(Trie of, Node n, Sighting seen) {
     if (n.leaks == null) {
       n.leaks = new Leaks();
@@ -173,7 +183,7 @@ class WatchesTest {
       assertThat(full.node(full.next(from, key(LEAK), null))).isSameAs(end);
     }
     assertThat(full.node(from).truncated()).isNull();
-    assertThat(full.ids()).isEqualTo(1 + 8 + Watch.FIRST);
+    assertThat(probes(full)).isEqualTo(Watch.FIRST);
   }
 
   @Test
@@ -203,7 +213,7 @@ class WatchesTest {
       takeAll();
       round(List.of());
     }
-    assertThat(trie.ids()).isEqualTo(1 + 2 + Watch.MOST);
+    assertThat(probes(trie)).isEqualTo(Watch.MOST);
   }
 
   @Test
@@ -213,7 +223,7 @@ class WatchesTest {
     for (int i = 0; i < 10; i++) {
       leak(small, small.node(small.next(from, key(10 + i), null)), null);
     }
-    assertThat(small.ids()).isEqualTo(1 + small.nodes() + 2 * Watch.FIRST);
+    assertThat(probes(small)).isEqualTo(2 * Watch.FIRST);
     for (int site = 100; small.nodes() < 20; site++) {
       small.next(from, key(site), null);
     }
@@ -310,7 +320,7 @@ class WatchesTest {
     assertThat(shown()).isEqualTo(at);
     leak();
     assertThat(shown()).isZero();
-    assertThat(trie.ids()).isEqualTo(1 + 2 + Watch.FIRST);
+    assertThat(probes(trie)).isEqualTo(Watch.FIRST);
   }
 
   @Test
@@ -405,5 +415,104 @@ class WatchesTest {
   /** A frame of another size. */
   private boolean down(int[] failed, int skew, long a, long b) {
     return down(failed, a + b < 0 ? 0 : skew);
+  }
+
+  // ---- new nodes
+
+  /** Where so many flows come to that begin at a root and take one step. */
+  private static List<Integer> arrive(Trie of, int from, int flows) {
+    List<Integer> positions = new ArrayList<>();
+    for (int i = 0; i < flows; i++) {
+      positions.add(of.next(from, key(LEAK), null));
+    }
+    return positions;
+  }
+
+  private static Trie sampling(int early) {
+    return new Trie(1000, 128, 10, true, 1, early);
+  }
+
+  @Test
+  void someOfTheFirstFlowsAreSampledAtANewNode() {
+    Trie of = sampling(100);
+    int from = of.node(of.root(ROOT)).position();
+    List<Integer> positions = arrive(of, from, 40);
+    Node n = of.node(positions.get(0));
+    Set<Integer> taken = new HashSet<>();
+    for (int i = 0; i < positions.size(); i++) {
+      int position = positions.get(i);
+      assertThat(of.node(position)).isSameAs(n);
+      if (of.isProbe(position)) {
+        taken.add(position);
+        assertThat(i + 1).isIn(1, 2, 3, 4, 6, 9, 13, 19);
+        assertThat(of.watches.at(position).exemplar().stack()).isNotEmpty();
+      }
+    }
+    assertThat(taken).as("each its own").hasSize(Watch.EARLY);
+    assertThat(of.watches.at(positions.get(0)).exemplar()).isSameAs(n.exemplar());
+    assertThat(of.lookup(Position.number(from), key(LEAK))).isEqualTo(n.position());
+    assertThat(of.children(of.node(from))).containsExactly(n);
+  }
+
+  @Test
+  void theFirstFlowsOfANewRootAreSampled() {
+    Trie of = sampling(100);
+    Set<Integer> taken = new HashSet<>();
+    for (int i = 0; i < 4; i++) {
+      taken.add(of.root(ROOT));
+    }
+    assertThat(taken).hasSize(4).allMatch(of::isProbe);
+    assertThat(of.isProbe(of.root(ROOT))).as("is kept by those who get it").isFalse();
+  }
+
+  @Test
+  void onlySoManyNewNodesAreSampled() {
+    Trie of = sampling(3 * Watch.EARLY);
+    int from = of.node(of.root(ROOT)).position();
+    for (int site = 10; site < 20; site++) {
+      for (int i = 0; i < 40; i++) {
+        of.next(from, key(site), null);
+      }
+    }
+    assertThat(probes(of)).isBetween(2 * Watch.EARLY, 3 * Watch.EARLY);
+    assertThat(of.isProbe(of.next(from, key(20), null))).isFalse();
+  }
+
+  @Test
+  void whatIsSampledEarlyIsForgottenOnceItIsGone() {
+    Trie of = sampling(100);
+    List<Integer> positions = arrive(of, of.root(ROOT), 40);
+    BitSet held = new BitSet();
+    held.set(Position.number(positions.get(2)));
+    for (int i = 0; i < 3; i++) {
+      of.watches.round(held);
+    }
+    assertThat(of.watches.at(positions.get(1))).isNull();
+    assertThat(of.watches.at(positions.get(2))).isNotNull();
+    assertThat(probes(of)).as("for good").isEqualTo(Watch.EARLY + 1);
+  }
+
+  @Test
+  void aNewNodeThatLeaksWithoutAProbeIsWatched() {
+    Trie of = sampling(100);
+    int from = of.node(of.root(ROOT)).position();
+    Node n = of.node(arrive(of, from, 40).get(0));
+    leak(of, n, null);
+    assertThat(of.lookup(Position.number(from), key(LEAK))).as("hidden again").isZero();
+    Set<Integer> taken = new HashSet<>(arrive(of, from, 2 * Watch.FIRST));
+    assertThat(taken).filteredOn(of::isProbe).hasSize(Watch.FIRST);
+  }
+
+  @Test
+  void aNewNodeThatHasTheStackOfALeakIsSampledNoMore() {
+    Trie of = sampling(100);
+    int from = of.node(of.root(ROOT)).position();
+    List<Integer> positions = arrive(of, from, 2);
+    Node n = of.node(positions.get(1));
+    Sighting seen = of.watches.at(positions.get(1));
+    leak(of, n, seen);
+    assertThat(n.leaks().exemplar).isSameAs(seen.exemplar());
+    assertThat(of.lookup(Position.number(from), key(LEAK))).isEqualTo(n.position());
+    assertThat(arrive(of, from, 40)).containsOnly(n.position());
   }
 }

@@ -44,9 +44,28 @@ class LeakedPlaceTest {
     assertThat(read.place.stackLeaked).isTrue();
   }
 
+  /** With one more before them, all that are sampled in turn at a new place. */
+  private static void threeMore(String api) {
+    for (int i = 0; i < 3; i++) {
+      PooledByteBuf b = read(api);
+      Recorder.stepCounted(b, NEXT);
+      b.release();
+    }
+  }
+
+  @Test
+  void whereOneOfTheFirstHasLeakedItsStackIsShown() {
+    read("second").release();
+    read("second");
+    SnapshotNode read = taken("second");
+    assertThat(read.counts.leaked).isEqualTo(1);
+    assertThat(read.place.stackLeaked).isTrue();
+  }
+
   @Test
   void whereOneWasReleasedItMayHaveBeenTheFirst() {
     read("released").release();
+    threeMore("released");
     read("released");
     SnapshotNode read = taken("released");
     assertThat(read.counts.leaked).isEqualTo(1);
@@ -57,6 +76,7 @@ class LeakedPlaceTest {
   @Test
   void whereOneIsLiveItMayBeTheFirst() {
     PooledByteBuf live = read("live");
+    threeMore("live");
     read("live");
     assertThat(taken("live").place.stackLeaked).isFalse();
     live.release();
@@ -67,6 +87,7 @@ class LeakedPlaceTest {
     PooledByteBuf b = read("wentOn");
     Recorder.stepCounted(b, NEXT);
     b.release();
+    threeMore("wentOn");
     read("wentOn");
     assertThat(taken("wentOn").place.stackLeaked).isFalse();
   }
@@ -78,6 +99,7 @@ class LeakedPlaceTest {
     Recorder.stepCounted(b, NEXT);
     Recorder.stepCounted(b, READ);
     b.release();
+    threeMore("wentBack");
     Recorder.stepCounted(read("wentBack"), NEXT);
     SnapshotNode next = taken("wentBack").children.get(0);
     assertThat(next.counts.leaked).isEqualTo(1);

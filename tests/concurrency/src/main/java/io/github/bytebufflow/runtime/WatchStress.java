@@ -117,6 +117,53 @@ public final class WatchStress {
     }
   }
 
+  /** A node is made for the first of two flows, and sampled from the beginning. */
+  @JCStressTest
+  @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "One node, and no probe has two flows.")
+  @Outcome(id = "1, 1, 0", expect = FORBIDDEN, desc = "Two at one probe, or a node made twice.")
+  @Outcome(expect = FORBIDDEN, desc = "A flow went elsewhere.")
+  @State
+  public static class SampledWhileMade {
+    private final Trie trie = new Trie(MOST, MOST, 1, true, 4, MOST);
+    private final int root = trie.node(trie.root(ROOT)).position();
+    private int a;
+    private int b;
+
+    private int arrive() {
+      return trie.next(root, key(1), null);
+    }
+
+    /** 1 if a position is one of the child. */
+    private int isThere(int position) {
+      Node n = trie.node(position);
+      return n != null && n.key == key(1) && n.parent == trie.node(root) ? 1 : 0;
+    }
+
+    @Actor
+    public void one(III_Result r) {
+      a = arrive();
+      r.r1 = isThere(a);
+    }
+
+    @Actor
+    public void two(III_Result r) {
+      b = arrive();
+      r.r2 = isThere(b);
+    }
+
+    @Arbiter
+    public void after(III_Result r) {
+      Node n = trie.node(a);
+      boolean one = n == trie.node(b) && trie.children(n.parent).size() == 1;
+      int last = 0;
+      for (int i = 0; i < MOST; i++) {
+        last = arrive();
+      }
+      boolean shown = last == n.position() && trie.lookup(n.parent.id, key(1)) == last;
+      r.r3 = one && a != b && shown ? 1 : 0;
+    }
+  }
+
   /** The last probe is taken, so the entry is shown, while another flow arrives. */
   @JCStressTest
   @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "Both are there, one at the node itself.")
