@@ -9,24 +9,34 @@ import java.util.List;
 /**
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
  * buffer, which goes along with it, the others where it was retained. A release gives back the
- * count that its own method made, and else the one that came along, or one that was raised unseen.
+ * count that its own method made; else the one that its class made, if its method was not running
+ * then: a class that retains what it keeps gives that back in another method. Else it gives back
+ * the one that came along, or one that was raised unseen.
  */
 final class LeftCount {
+  /** A wrapper's method of this name does as it is told: it gives back no count of its own. */
+  private static final String GIVES_BACK = "release";
+
   /** The step that made the count which is left; null if that is the first, which came along. */
   final SnapshotNode raisedAt;
 
   /** How many counts were left, as far as the path tells. */
   final int left;
 
-  private LeftCount(SnapshotNode raisedAt, int left) {
+  /** The last step that made a count which another method of its class gave back; or null. */
+  final SnapshotNode keptAt;
+
+  private LeftCount(SnapshotNode raisedAt, int left, SnapshotNode keptAt) {
     this.raisedAt = raisedAt;
     this.left = left;
+    this.keptAt = keptAt;
   }
 
   static LeftCount of(List<SnapshotNode> path) {
     // Null stands for the count that comes along.
     List<SnapshotNode> owners = new ArrayList<>();
     owners.add(null);
+    SnapshotNode keptAt = null;
     int last = path.size() - 1;
     for (int i = 1; i <= last; i++) {
       SnapshotNode node = path.get(i);
@@ -40,16 +50,17 @@ final class LeftCount {
       if (raises) {
         owners.add(node);
       } else if (kind == Kind.RELEASE) {
-        lower(owners, node);
+        SnapshotNode kept = lower(owners, node);
+        keptAt = kept == null ? keptAt : kept;
       } else if (kind == Kind.WRITE && owners.size() > 1) {
         // The socket gives back what came along; what was retained for it besides is left.
         owners.remove(0);
       }
     }
     if (owners.isEmpty()) {
-      return new LeftCount(null, 0);
+      return new LeftCount(null, 0, keptAt);
     }
-    return new LeftCount(owners.get(owners.size() - 1), owners.size());
+    return new LeftCount(owners.get(owners.size() - 1), owners.size(), keptAt);
   }
 
   /** Makes the counts as many as were seen: others than the steps have raised or lowered them. */
@@ -64,16 +75,41 @@ final class LeftCount {
     }
   }
 
-  private static void lower(List<SnapshotNode> owners, SnapshotNode release) {
+  /** Takes a count away; returns the step that made the count if its class gave that back. */
+  private static SnapshotNode lower(List<SnapshotNode> owners, SnapshotNode release) {
     for (int i = owners.size() - 1; i >= 0; i--) {
       if (owners.get(i) != null && isOf(owners.get(i).place, release.place)) {
         owners.remove(i);
-        return;
+        return null;
       }
+    }
+    SnapshotNode kept = null;
+    int all = 0;
+    for (SnapshotNode owner : owners) {
+      if (owner != null && wasKept(owner.place, release.place)) {
+        kept = owner;
+        all++;
+      }
+    }
+    if (all == 1) {
+      owners.remove(kept);
+      return kept;
     }
     if (!owners.isEmpty()) {
       owners.remove(unseen(owners));
     }
+    return null;
+  }
+
+  /** Whether a count was raised by the class of a release, whose method was not running then. */
+  private static boolean wasKept(Place raise, Place release) {
+    return raise.kind == Kind.RETAIN
+        && !GIVES_BACK.equals(release.method)
+        && !raise.stack.isEmpty()
+        && raise.className != null
+        && release.className != null
+        && Names.outermost(raise.className).equals(Names.outermost(release.className))
+        && release.frameIn(raise.stack) < 0;
   }
 
   /** Whether a release stands in the method that raised a count, be it in a lambda of it. */

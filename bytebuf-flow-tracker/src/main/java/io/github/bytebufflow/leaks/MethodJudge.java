@@ -14,6 +14,9 @@ final class MethodJudge {
   /** Weight of a method that passes the buffer on for good. */
   static final int PASSED_ON = 50;
 
+  /** Weight of a method that returns the buffer on other ways than the one that loses it. */
+  private static final int RETURNED_ELSEWHERE = 55;
+
   /** Most weight of a method that catches what most likely came out of who took the buffer. */
   private static final int CAUGHT = 56;
 
@@ -49,6 +52,9 @@ final class MethodJudge {
     }
     Reason reason = thrown ? Reason.ifThrown(use, allocator) : Reason.ifReturned(use, allocator);
     if (reason == null) {
+      if (!thrown) {
+        returnedElsewhere(className, method, use);
+      }
       if (!thrown && use.returns && use.lostIfCallThrows && (use.obtained || allocator)) {
         candidates.add(
             className,
@@ -93,5 +99,18 @@ final class MethodJudge {
       takers.reader(className, use, weighed.weight);
     }
     return true;
+  }
+
+  /** A method that returns the buffer, or what has it, on other ways: its caller relies on that. */
+  void returnedElsewhere(String className, String method, MethodUse use) {
+    if (use.returns && use.lostAt > 0) {
+      candidates.add(
+          className,
+          method,
+          use.file,
+          use.lostAt,
+          isChainKnown ? RETURNED_ELSEWHERE : BEHIND_UNKNOWN,
+          "returns it on other ways, but not on the one to line " + use.lostAt);
+    }
   }
 }

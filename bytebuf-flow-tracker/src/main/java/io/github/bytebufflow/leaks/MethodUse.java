@@ -56,6 +56,12 @@ public final class MethodUse {
   /** Binary name of the class that has that field; null where it is kept in no field. */
   public final String storesIn;
 
+  /** Whether the method adds it to a collection in a field on some way: many may be there. */
+  public final boolean collects;
+
+  /** Whether the method raises the count for what it keeps, and leaves the one it was given. */
+  public final boolean keepsOwn;
+
   /** What takes it for good on some way, {@code Class.method}; or null. */
   public final String takenBy;
 
@@ -144,6 +150,8 @@ public final class MethodUse {
     returns = b.returns;
     stores = b.stores;
     storesIn = b.storesIn;
+    collects = b.collects;
+    keepsOwn = b.keepsOwn;
     takenBy = b.takenBy;
     takenIn = b.takenIn;
     takenInClass = b.takenInClass;
@@ -293,6 +301,12 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public String storesIn;
+
+    /** See the fields of the class around. */
+    public boolean collects;
+
+    /** See the fields of the class around. */
+    public boolean keepsOwn;
 
     /** See the fields of the class around. */
     public String takenBy;

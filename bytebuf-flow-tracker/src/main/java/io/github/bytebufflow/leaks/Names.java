@@ -59,6 +59,12 @@ public final class Names {
     return false;
   }
 
+  /** The class that a nested class stands in, or the class itself. */
+  static String outermost(String className) {
+    int nested = className.indexOf('$', className.lastIndexOf('.') + 2);
+    return nested < 0 ? className : className.substring(0, nested);
+  }
+
   /**
    * The class name without its package.
    *

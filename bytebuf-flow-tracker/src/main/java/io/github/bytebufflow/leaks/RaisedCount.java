@@ -78,6 +78,11 @@ final class RaisedCount {
     candidates.add(release, 50, "releases it, or what has it, and the count of the buffer stays");
   }
 
+  /** A count was raised, and most likely given back by the class that had raised it. */
+  void keptBesides(SnapshotNode by) {
+    candidates.add(by, 46, adds(by) + ", and its class gives back one count");
+  }
+
   /**
    * A count was raised, and nobody gave it back.
    *

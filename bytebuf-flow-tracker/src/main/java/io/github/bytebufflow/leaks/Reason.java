@@ -75,6 +75,10 @@ final class Reason {
    * @param allocator whether the method itself made the buffer
    */
   static Reason ifReturned(MethodUse use, boolean allocator) {
+    if (use.keepsOwn && !use.owns) {
+      // The count that is left is the caller's.
+      return null;
+    }
     if (use.lostAt > 0) {
       Reason lost = ifLost(use, allocator);
       return lost == null ? null : lost.atMost(provable(use));
@@ -111,7 +115,9 @@ final class Reason {
 
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
-    return use.onlyGives || use.asStream || use.asksCount ? OPEN : use.lostCaught ? CAUGHT : MOST;
+    // Where another way adds it to a collection, all of them may have gone that way.
+    boolean open = use.onlyGives || use.asStream || use.asksCount || use.collects;
+    return open ? OPEN : use.lostCaught ? CAUGHT : MOST;
   }
 
   private static Reason ifLost(MethodUse use, boolean allocator) {

@@ -102,7 +102,14 @@ public final class Responsibility {
     }
     if (lowered && end.place.ref > 1) {
       if (count.raisedAt == null) {
-        owner.from(LastHolder.of(path));
+        SnapshotNode before = count.keptAt == null ? null : evidence.before(count.keptAt);
+        if (before != null) {
+          // Who kept the buffer has given its own count back: the other is of who had it before.
+          owner.from(before);
+          raised.keptBesides(count.keptAt);
+        } else {
+          owner.from(LastHolder.of(path));
+        }
       }
     } else if (lowered && end.place.kind == Kind.RELEASE) {
       raised.releasedInVain(end);

@@ -166,7 +166,9 @@ final class StepOwner {
     }
     callers.outwards(node, at, false, Code.Role.GIVEN);
     Reason reason = Reason.ifReturned(use, false);
-    if (reason != null) {
+    if (reason == null) {
+      judge.returnedElsewhere(node.place.className, node.place.method, use);
+    } else {
       // Only a method that returns something can tell its caller that it has kept the buffer.
       Reason weighed = reason.atMost(use.hasResult ? LENT : BORROWED).orAt(node.place.line);
       candidates.add(

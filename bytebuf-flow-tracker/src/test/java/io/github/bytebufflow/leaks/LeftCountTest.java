@@ -59,6 +59,49 @@ class LeftCountTest {
     assertThat(left.left).isEqualTo(1);
   }
 
+  private static Draft running(Draft step, String... methods) {
+    List<StackTraceElement> stack = new ArrayList<>();
+    for (String method : methods) {
+      stack.add(new StackTraceElement("com.acme.Shop", method, null, 7));
+    }
+    step.place.stack = stack;
+    return step;
+  }
+
+  @Test
+  void aClassThatRetainsGivesThatBackInAnotherMethod() {
+    Draft keep = running(step(Kind.RETAIN, "keep", 2), "keep", "run");
+    LeftCount left = of(keep, step(Kind.RELEASE, "work", 2));
+    assertThat(left.raisedAt).as("the count that came along").isNull();
+    assertThat(left.left).isEqualTo(1);
+    assertThat(left.keptAt.place.method).isEqualTo("keep");
+  }
+
+  @Test
+  void whatStoodAroundTheRetainGivesBackItsOwn() {
+    Draft keep = running(step(Kind.RETAIN, "keep", 2), "keep", "work");
+    LeftCount left = of(keep, step(Kind.RELEASE, "work", 2));
+    assertThat(left.raisedAt.place.method).isEqualTo("keep");
+    assertThat(left.keptAt).isNull();
+  }
+
+  @Test
+  void aMethodThatIsAReleaseDoesAsItIsTold() {
+    Draft keep = running(step(Kind.RETAIN, "duplicate", 2), "duplicate", "run");
+    LeftCount left = of(keep, step(Kind.RELEASE, "release", 2));
+    assertThat(left.raisedAt.place.method).isEqualTo("duplicate");
+  }
+
+  @Test
+  void ofTwoThatTheClassRaisedNobodyKnowsWhich() {
+    Draft first = running(step(Kind.RETAIN, "keep", 2), "keep", "run");
+    Draft second = running(step(Kind.RETAIN, "send", 3), "send", "run");
+    LeftCount left = of(first, second, step(Kind.RELEASE, "work", 3));
+    assertThat(left.keptAt).isNull();
+    assertThat(left.raisedAt.place.method).isEqualTo("send");
+    assertThat(left.left).isEqualTo(2);
+  }
+
   /** The lambda gives back the count that its method has raised for it. */
   @Test
   void aLambdaGivesBackForItsMethod() {

@@ -67,6 +67,34 @@ class RaisedCountTest {
     assertThat(raisedUnseen(false).suspects.get(0).method).isEqualTo("writeTo");
   }
 
+  /** Who keeps the buffer retains it for that, and gives this count back on another thread. */
+  @Test
+  void whoKeptItHasGivenItsCountBack() {
+    List<StackTraceElement> stack =
+        List.of(frame("a.Journal", "log", 20), frame(SHOP, "order", 9), frame("a.B", "run", 1));
+    code.does("a.Journal", "log", use -> use.keepsOwn = true);
+    code.does(
+        SHOP,
+        "order",
+        use -> {
+          use.lostAt = 12;
+          use.obtained = true;
+        });
+    Draft entered = at(Kind.ENTER, "a.Journal", "log", 20);
+    entered.place.stack = stack;
+    Draft retained = at(Kind.RETAIN, "a.Journal", "log", 21);
+    retained.place.ref = 2;
+    retained.place.stack = stack;
+    Draft released = at(Kind.RELEASE, "a.Journal", "work", 70);
+    released.place.ref = 2;
+    Draft end = leaked(released, "a.Journal.work", "a.Worker.run");
+    Finding finding = finding(code, chain(direct(), entered, retained, end));
+
+    assertThat(first(finding)).isEqualTo("Shop.order");
+    assertThat(finding.suspects)
+        .anyMatch(one -> one.reason.endsWith("and its class gives back one count"));
+  }
+
   @Test
   void aReleaseThatChangesNothingBehindARetain() {
     Draft retained = at(Kind.RETAIN, SHOP, "keep", 7);

@@ -39,6 +39,67 @@ class StepOwnerTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** All of them may be in the collection, and none may have gone the way to the return. */
+  @Test
+  void whatMayBeInACollectionIsNotDecided() {
+    Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
+    for (boolean collects : new boolean[] {false, true}) {
+      code.does(
+          SHOP,
+          "take",
+          use -> {
+            use.lostAt = 31;
+            use.consumes = true;
+            use.releases = true;
+            use.stores = "Shop.waiting";
+            use.collects = collects;
+          });
+      Finding finding = finding(code, chain(direct(), end));
+      assertThat(first(finding)).isEqualTo("Shop.take");
+      assertThat(finding.decided).isEqualTo(!collects);
+    }
+  }
+
+  @Test
+  void whoRetainsWhatItKeepsIsPassedBy() {
+    code.does(
+        SHOP,
+        "note",
+        use -> {
+          use.lostAt = 31;
+          use.consumes = true;
+          use.stores = "Shop.waiting";
+          use.keepsOwn = true;
+        });
+    code.does(
+        "a.B",
+        "run",
+        use -> {
+          use.lostAt = 9;
+          use.obtained = true;
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "note", 20), SHOP + ".note", "a.B.run");
+    assertThat(first(finding(code, chain(direct(), end)))).isEqualTo("B.run");
+  }
+
+  @Test
+  void whatOtherWaysReturnMayBeLostOnOne() {
+    code.does(
+        SHOP,
+        "wrap",
+        use -> {
+          use.lostAt = 31;
+          use.returns = true;
+          use.hasResult = true;
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "wrap", 20), SHOP + ".wrap", "a.B.run");
+    Finding finding = finding(code, chain(direct(), end));
+    assertThat(first(finding)).isEqualTo("Shop.wrap");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("returns it on other ways, but not on the one to line 31");
+    assertThat(finding.decided).isFalse();
+  }
+
   @Test
   void whoMadeItAndThrew() {
     code.does(

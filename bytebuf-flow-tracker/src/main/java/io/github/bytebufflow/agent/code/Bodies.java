@@ -362,6 +362,9 @@ final class Bodies {
     if (ways.returns && !ways.consume()) {
       return ways.retains ? Effect.SAME_RETAINED : Effect.SAME;
     }
+    if (ways.keepsOwn()) {
+      return Effect.READS;
+    }
     if (ways.releasesSurely || ways.takes || ways.stores != null) {
       return Effect.TAKES;
     }

@@ -39,7 +39,8 @@ final class Changes {
         if (!isOutOf((FieldInsnNode) insn)) {
           stored((FieldInsnNode) insn);
         }
-        return -Ways.MOST;
+        // A field has one count, though there may be more.
+        return -1;
       }
       return 0;
     }
@@ -207,6 +208,7 @@ final class Changes {
     FieldInsnNode field = fieldOf(call, frame, first);
     if (field != null) {
       stored(field);
+      ways.collects = true;
       return;
     }
     if (ways.takenBy == null) {

@@ -325,6 +325,8 @@ final class MethodUses {
     use.returns = ways.returns;
     use.stores = ways.stores;
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
+    use.collects = ways.collects;
+    use.keepsOwn = ways.keepsOwn();
     use.takenBy = ways.takenBy;
     use.leavesTaker = ways.leavesTaker;
     use.takerMayFail = ways.takerMayFail;

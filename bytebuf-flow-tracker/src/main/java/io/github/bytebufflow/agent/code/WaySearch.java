@@ -147,6 +147,7 @@ final class WaySearch {
     }
     int count = before + changes.of(insn, frame);
     if (count <= 0) {
+      ways.endsWell = true;
       return;
     }
     int opcode = insn.getOpcode();

@@ -53,6 +53,9 @@ final class Ways {
   /** Whether it is retained on some way. */
   boolean retains;
 
+  /** Whether, on some way, nothing is left of what the method has to give back. */
+  boolean endsWell;
+
   /** Whether it is passed on for good on some way. */
   boolean takes;
 
@@ -64,6 +67,9 @@ final class Ways {
 
   /** Internal name of the class that {@link #stores} names; null where that is no field. */
   String storesIn;
+
+  /** Whether it is added, on some way, to a collection in a field: many may be there at once. */
+  boolean collects;
 
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
@@ -232,6 +238,14 @@ final class Ways {
   /** Whether the method does nothing with the buffer that would matter to its count. */
   boolean onlyRead() {
     return !isUnknown && !releases && !takes && !returns && stores == null && gives == null;
+  }
+
+  /**
+   * Whether the method retains what it keeps or passes on, and leaves the count alone with which
+   * the parameter came in: that is the caller's.
+   */
+  boolean keepsOwn() {
+    return retains && !endsWell && isOfParameter();
   }
 
   /** Whether it, and no other that it may be, is given back on some way. */

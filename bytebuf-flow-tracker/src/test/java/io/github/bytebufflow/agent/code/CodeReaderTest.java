@@ -299,6 +299,32 @@ class CodeReaderTest {
   }
 
   @Test
+  void whatRetainsForWhatItKeepsLeavesTheCountOfItsCaller() {
+    assertThat(of("queuesACountOfItsOwn").keepsOwn).isTrue();
+    assertThat(of("queuesACountOfItsOwnWrapped").keepsOwn).isTrue();
+    assertThat(of("keepsACountOfItsOwn").keepsOwn).isTrue();
+    assertThat(of("queuesOneOfTwo").keepsOwn).as("gives back the count it got").isFalse();
+    assertThat(of("queuesOrForgets").keepsOwn).as("raises none").isFalse();
+    MethodUse caller = given("makesForTheQueue", "queuesACountOfItsOwn", Code.Role.GIVEN);
+    assertThat(caller.lostAt).isPositive();
+    assertThat(caller.consumes).isFalse();
+  }
+
+  @Test
+  void whatIsReturnedOnOneWayMayBeLostOnAnother() {
+    MethodUse use = of("wrapsOrCopies");
+    assertThat(use.returns).isTrue();
+    assertThat(use.lostAt).isPositive();
+    assertThat(use.consumes).isFalse();
+  }
+
+  @Test
+  void aCollectionMayHaveMany() {
+    assertThat(of("queuesOrForgets").collects).isTrue();
+    assertThat(of("keepsACountOfItsOwn").collects).isFalse();
+  }
+
+  @Test
   void whatACallMakesCanBeReleased() {
     assertThat(given("asksForACopy", "copies", Code.Role.GIVEN).makes).isTrue();
     assertThat(given("makes", "reads", Code.Role.GIVEN).makes).isFalse();

@@ -45,6 +45,46 @@ class Shop {
     return in.capacity() + in.refCnt();
   }
 
+  void queuesACountOfItsOwn(AbstractReferenceCountedByteBuf in) {
+    in.retain();
+    waiting.add(in);
+  }
+
+  void queuesACountOfItsOwnWrapped(AbstractReferenceCountedByteBuf in, Queue<Object> parcels) {
+    in.retain();
+    parcels.add(new Parcel(in));
+  }
+
+  void keepsACountOfItsOwn(AbstractReferenceCountedByteBuf in) {
+    in.retain();
+    kept = in;
+  }
+
+  void queuesOneOfTwo(AbstractReferenceCountedByteBuf in) {
+    in.retain();
+    waiting.add(in);
+    in.release();
+  }
+
+  void makesForTheQueue() {
+    AbstractReferenceCountedByteBuf made = new AbstractReferenceCountedByteBuf();
+    queuesACountOfItsOwn(made);
+  }
+
+  Parcel wrapsOrCopies(AbstractReferenceCountedByteBuf in, boolean copies) {
+    if (copies) {
+      reads(in);
+      return new Parcel(null);
+    }
+    return new Parcel(in);
+  }
+
+  void queuesOrForgets(AbstractReferenceCountedByteBuf in, boolean open) {
+    if (open) {
+      waiting.add(in);
+    }
+  }
+
   static int readsByAnother(AbstractReferenceCountedByteBuf in) {
     return 1 + reads(in);
   }
