@@ -56,7 +56,8 @@ final class Advice {
         : "fix " + place + " and see that " + gone + " is gone";
   }
 
-  private static String candidates(List<Suspect> suspects) {
+  /** Where to look: at the first of the suspects. */
+  static String candidates(List<Suspect> suspects) {
     StringBuilder names = new StringBuilder("look at ");
     int most = Math.min(NAMED, suspects.size());
     for (int i = 0; i < most; i++) {

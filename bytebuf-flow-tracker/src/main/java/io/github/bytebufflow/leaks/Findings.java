@@ -96,7 +96,7 @@ public final class Findings {
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The other leaks are judged all the same.
       failed.accept(e);
-      return Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE).unread();
+      return unread(Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE));
     }
   }
 
@@ -110,8 +110,13 @@ public final class Findings {
     int read = findings.size();
     List<Finding> all = find(snapshot, Code.NONE, KnownLeaks.NONE);
     for (Finding finding : all.subList(Math.min(read, all.size()), all.size())) {
-      findings.add(finding.unread());
+      findings.add(unread(finding));
     }
+  }
+
+  /** What the path alone tells, where the code may yet tell otherwise. */
+  private static Finding unread(Finding finding) {
+    return finding.unread(finding.decided ? Advice.candidates(finding.suspects) : finding.next);
   }
 
   /**

@@ -82,11 +82,12 @@ public final class Finding {
   }
 
   /**
-   * The same, for which nobody could read the code.
+   * The same, for which nobody could read the code: so the first suspect is not certain.
    *
+   * @param then what to do next
    * @return the same in all else
    */
-  public Finding unread() {
-    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next, true);
+  public Finding unread(String then) {
+    return new Finding(fingerprint, path, leaked, bytes, suspects, false, then, true);
   }
 }

@@ -9,6 +9,7 @@ import io.github.bytebufflow.export.LogLine;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -76,6 +77,27 @@ class InquiryTest {
     assertThat(judged.misuses.get(0).verdict).isNull();
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
         .contains("the code of 2 of 3 leaks could not be read in time");
+  }
+
+  /** The code might have shown that somebody else lost it. */
+  @Test
+  void nobodyIsCertainWhereTheCodeWasNotRead() {
+    Draft retained = at(Kind.RETAIN, "com.acme.Shop", "keep", 7);
+    retained.place.ref = 2;
+    Draft released = at(Kind.RELEASE, "com.acme.Door", "close", 9);
+    released.place.ref = 2;
+    Snapshot leaks =
+        Trees.snapshot(
+            Trees.chain(Leaks.direct(), retained, Leaks.leaked(released, "com.acme.Door.close")));
+    assertThat(Findings.find(leaks, Code.NONE, KnownLeaks.NONE)).allMatch(f -> f.decided);
+
+    Inquiry late = new Inquiry(leaks, Code.NONE, KnownLeaks.NONE);
+    late.end();
+    late.run();
+    Finding finding = late.result().findings.get(0);
+    assertThat(finding.suspects.get(0).method).isEqualTo("keep");
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.next).startsWith("look at Shop.keep:7");
   }
 
   @Test

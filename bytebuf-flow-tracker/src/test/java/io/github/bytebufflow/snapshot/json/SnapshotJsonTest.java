@@ -158,7 +158,8 @@ class SnapshotJsonTest {
     MisuseRecord misuse =
         new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 4, List.of()).with(found);
     Finding unread =
-        new Finding("01234567", List.of("allocate R #1"), 1, 2, List.of(), false, "look").unread();
+        new Finding("01234567", List.of("allocate R #1"), 1, 2, List.of(), false, "go")
+            .unread("look");
     Snapshot before = Trees.snapshot(List.of(misuse)).judged(List.of(unread), List.of(misuse));
 
     Snapshot after = read(write(before));
