@@ -15,6 +15,9 @@ final class Callers {
   /** Most weight of a method that loses an object of its own which was given the buffer. */
   private static final int IN_ARGUMENT = 58;
 
+  /** Weight of a method that got the buffer as an element of a stream. */
+  private static final int ELEMENT = 56;
+
   private final LeakEvidence evidence;
   private final Candidates candidates;
   private final MethodJudge judge;
@@ -91,8 +94,18 @@ final class Callers {
         // The count that is left is neither its own nor that of those who called it.
         return;
       }
+      if (role == Code.Role.GIVEN && judge.isChainKnown && isOfElement(stack.get(i - 1))) {
+        // Whether a subscriber has the elements for good is the contract of the stream.
+        candidates.add(
+            stack.get(i - 1), ELEMENT, "got an element of a stream, and did not keep it");
+        judge.isChainKnown = false;
+      }
       MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), role);
       boolean allocator = evidence.made(frame);
+      if (node != evidence.end && !allocator && !use.obtained && evidence.wasReleasedIn(frame)) {
+        // The count with which the buffer came in was given back below it.
+        return;
+      }
       if (judge.judge(
           frame.getClassName(),
           frame.getMethodName(),
@@ -116,6 +129,11 @@ final class Callers {
         return;
       }
     }
+  }
+
+  /** Whether a method is the one by which a stream gives its elements to code of the program. */
+  private static boolean isOfElement(StackTraceElement frame) {
+    return frame.getMethodName().equals("onNext") && !Stacks.isCarrier(frame.getClassName());
   }
 
   /** The method of a frame owned the buffer: those that may have taken it over. */

@@ -81,6 +81,19 @@ public interface Code {
   }
 
   /**
+   * Whether a call of a method gives what it passes away for good.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line line of the call
+   * @param called name of the method that is called
+   * @return false where the code cannot be read
+   */
+  default boolean gives(String className, String method, int line, String called) {
+    return false;
+  }
+
+  /**
    * What the methods of a handler do with a message that the handler is given: the entry first,
    * then those that it leads to in the same class.
    *

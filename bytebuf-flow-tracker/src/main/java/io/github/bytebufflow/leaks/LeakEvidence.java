@@ -73,6 +73,20 @@ final class LeakEvidence {
         && end.place.isIn(frame.getClassName(), frame.getMethodName());
   }
 
+  /** Whether the last step is a release that came while the method of a frame was running. */
+  boolean wasReleasedIn(StackTraceElement frame) {
+    if (end.place.kind != Kind.RELEASE) {
+      return false;
+    }
+    for (StackTraceElement running : end.place.stack) {
+      if (running.getClassName().equals(frame.getClassName())
+          && running.getMethodName().equals(frame.getMethodName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The step at which the method of an exception got the buffer. */
   SnapshotNode got(SnapshotNode thrown) {
     for (int i = path.size() - 2; i > 0; i--) {
@@ -124,6 +138,11 @@ final class LeakEvidence {
     return noted(
         code.given(
             frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known));
+  }
+
+  /** Whether the method of a frame gave the buffer away for good by a call. */
+  boolean gives(StackTraceElement frame, String called) {
+    return code.gives(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called);
   }
 
   /** What the method of a frame does with an object that it passed to a call. */

@@ -5,6 +5,7 @@ import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
@@ -14,8 +15,8 @@ import java.util.List;
  * the one that came along, or one that was raised unseen.
  */
 final class LeftCount {
-  /** A wrapper's method of this name does as it is told: it gives back no count of its own. */
-  private static final String GIVES_BACK = "release";
+  /** Methods of these names do as they are told: the count is not their own. */
+  private static final Set<String> TOLD = Set.of("close", "release", "retain");
 
   /** The step that made the count which is left; null if that is the first, which came along. */
   final SnapshotNode raisedAt;
@@ -104,7 +105,8 @@ final class LeftCount {
   /** Whether a count was raised by the class of a release, whose method was not running then. */
   private static boolean wasKept(Place raise, Place release) {
     return raise.kind == Kind.RETAIN
-        && !GIVES_BACK.equals(release.method)
+        && !TOLD.contains(String.valueOf(raise.method))
+        && !TOLD.contains(String.valueOf(release.method))
         && !raise.stack.isEmpty()
         && raise.className != null
         && release.className != null

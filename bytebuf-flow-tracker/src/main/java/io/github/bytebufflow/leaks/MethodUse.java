@@ -62,6 +62,9 @@ public final class MethodUse {
   /** Whether the method raises the count for what it keeps, and leaves the one it was given. */
   public final boolean keepsOwn;
 
+  /** Whether a call gave it out that left it in a field: another object still owns it. */
+  public final boolean lent;
+
   /** What takes it for good on some way, {@code Class.method}; or null. */
   public final String takenBy;
 
@@ -152,6 +155,7 @@ public final class MethodUse {
     storesIn = b.storesIn;
     collects = b.collects;
     keepsOwn = b.keepsOwn;
+    lent = b.lent;
     takenBy = b.takenBy;
     takenIn = b.takenIn;
     takenInClass = b.takenInClass;
@@ -307,6 +311,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean keepsOwn;
+
+    /** See the fields of the class around. */
+    public boolean lent;
 
     /** See the fields of the class around. */
     public String takenBy;

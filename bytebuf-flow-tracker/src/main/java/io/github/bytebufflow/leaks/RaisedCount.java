@@ -10,6 +10,11 @@ final class RaisedCount {
   /** Weight of a method of unknown code that raised the count, where others had that since. */
   private static final int WENT_ON = 59;
 
+  /** Weight of who had an object raise the count of what it has. */
+  private static final int TOLD = 57;
+
+  private static final String RETAIN = "retain";
+
   private final LeakEvidence evidence;
   private final Candidates candidates;
   private final Callers callers;
@@ -94,6 +99,10 @@ final class RaisedCount {
       raisedUnseen(by, lowered);
       return;
     }
+    if (RETAIN.equals(by.place.method)) {
+      toldToRaise(by);
+      return;
+    }
     MethodUse use = evidence.use(by);
     if (!use.isKnown()) {
       int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
@@ -112,6 +121,23 @@ final class RaisedCount {
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
     }
+  }
+
+  /** An object retains what it has, as it is told: the count is that of who called. */
+  private void toldToRaise(SnapshotNode by) {
+    List<StackTraceElement> stack = by.place.stack;
+    for (int i = Math.max(0, LeakEvidence.own(by) + 1); i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame)) {
+        break;
+      }
+      if (!Stacks.isCarrier(frame.getClassName()) && !frame.getMethodName().equals(RETAIN)) {
+        String name = Names.of(by.place.className, by.place.method);
+        candidates.add(frame, TOLD, "has the count raised by " + name + ", and it is left");
+        break;
+      }
+    }
+    candidates.add(by, TOLD - 10, adds(by) + ", as it is told");
   }
 
   /**

@@ -116,7 +116,7 @@ final class Reason {
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
     // Where another way adds it to a collection, all of them may have gone that way.
-    boolean open = use.onlyGives || use.asStream || use.asksCount || use.collects;
+    boolean open = use.onlyGives || use.asStream || use.asksCount || use.collects || use.lent;
     return open ? OPEN : use.lostCaught ? CAUGHT : MOST;
   }
 

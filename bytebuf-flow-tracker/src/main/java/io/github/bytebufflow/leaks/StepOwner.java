@@ -22,6 +22,9 @@ final class StepOwner {
   /** Weight of a method that an exception left with a buffer which it may only have borrowed. */
   private static final int LEFT = 46;
 
+  /** Weight of a method of Netty that threw with a buffer which it had taken. */
+  private static final int THROWN_BY_TAKER = 58;
+
   /** Weight of a method that made a buffer for another to write into, and forgot it. */
   private static final int WRITTEN = 58;
 
@@ -76,6 +79,9 @@ final class StepOwner {
       return;
     }
     Place place = node.place;
+    if (thrown && isThrownByNetty(node)) {
+      return;
+    }
     if (place.kind == Kind.ENTER && isLent(node, use)
         || thrown && allocator && isThrownByTaker(node, got, use)) {
       return;
@@ -115,6 +121,28 @@ final class StepOwner {
     } else {
       candidates.add(node, 56, "makes the buffer");
     }
+  }
+
+  /**
+   * Whether the exception came out of a call of Netty that takes the buffer in any case, such as a
+   * write: then Netty had to release the buffer.
+   */
+  private boolean isThrownByNetty(SnapshotNode thrown) {
+    List<StackTraceElement> stack = thrown.place.stack;
+    int called = LeakEvidence.own(thrown) - 1;
+    if (called < 0
+        || CodeOwner.of(stack.get(called).getClassName()) != CodeOwner.NETTY
+        || CodeOwner.of(thrown.place.className) == CodeOwner.NETTY
+        || !evidence.gives(stack.get(called + 1), stack.get(called).getMethodName())) {
+      return false;
+    }
+    candidates.add(
+        Hypothesis.TAKEN,
+        stack.get(called),
+        THROWN_BY_TAKER,
+        "takes the buffer, and lets the exception out without a release");
+    candidates.add(thrown, THROWN_BY_TAKER - 6, "gave it away when the exception came");
+    return true;
   }
 
   /**

@@ -1,7 +1,14 @@
 package io.github.bytebufflow.snapshot;
 
+import java.util.List;
+import java.util.Set;
+
 /** Two releases of one count, both of which are known. */
 final class ReleasedTwice {
+  /** Methods of these names do as they are told: who called them had to know better. */
+  private static final Set<String> TOLD =
+      Set.of("close", "deallocate", "dispose", "free", "release", "safeRelease");
+
   private final MisusePath path;
 
   ReleasedTwice(MisusePath path) {
@@ -32,6 +39,9 @@ final class ReleasedTwice {
     MisuseVerdict.Suspect again =
         new MisuseVerdict.Suspect(
             second, "releases, without a retain, what " + first.site + " had released");
+    if (isTold(first) && isTold(second)) {
+      return told(first, second, again);
+    }
     if (MisuseUse.isSameMethod(first, second)) {
       return MisuseVerdict.decided("remove one of the two releases of one count: " + why, again);
     }
@@ -52,15 +62,57 @@ final class ReleasedTwice {
   }
 
   private MisuseVerdict afterNetty(Place first, Place second) {
-    return MisuseVerdict.decided(
-        "remove the release at "
-            + second.site
-            + ", or retain before the buffer is given to Netty: "
-            + first.site
-            + " had released it"
-            + path.ownCount(),
+    MisuseVerdict.Suspect again =
         new MisuseVerdict.Suspect(
-            second, "releases, without a retain, what " + first.site + " had released"));
+            second, "releases, without a retain, what " + first.site + " had released");
+    return isTold(second)
+        ? told(first, second, again)
+        : MisuseVerdict.decided(
+            "remove the release at "
+                + second.site
+                + ", or retain before the buffer is given to Netty: "
+                + first.site
+                + " had released it"
+                + path.ownCount(),
+            again);
+  }
+
+  private static boolean isTold(Place release) {
+    return release.method != null && TOLD.contains(release.method);
+  }
+
+  /** Who had the buffer released, the later one first, and then the method that did so. */
+  private MisuseVerdict told(Place first, Place second, MisuseVerdict.Suspect by) {
+    Place later = caller(path.record.stack, second);
+    Place before = caller(first.stack, first);
+    Place shown = later != null ? later : before != null ? before : second;
+    String next = "look at " + shown.site;
+    if (later != null && before != null && !MisuseUse.isSameMethod(later, before)) {
+      next += ", or " + before.site;
+    }
+    return MisuseVerdict.open(
+        next + ": released at " + first.site + path.ownCount() + " and again at " + second.site,
+        later == null
+            ? null
+            : new MisuseVerdict.Suspect(later, "has it released by " + second.site),
+        before == null
+            ? null
+            : new MisuseVerdict.Suspect(before, "had it released before by " + first.site),
+        by);
+  }
+
+  /** The method of the application around all that only does as it is told; or null. */
+  private static Place caller(List<StackTraceElement> stack, Place release) {
+    boolean within = false;
+    for (StackTraceElement frame : stack) {
+      Place at = MisuseUse.at(frame);
+      boolean same = MisuseUse.isSameMethod(at, release);
+      if (within && !same && !isTold(at) && MisuseUse.isApplication(at)) {
+        return at;
+      }
+      within |= same;
+    }
+    return null;
   }
 
   /** The application released, and then Netty did; maybe on behalf of a handler before. */
@@ -86,6 +138,9 @@ final class ReleasedTwice {
                 returned, "passes on, without a retain, what is released after it"),
             early);
       }
+    }
+    if (isTold(first)) {
+      return told(first, second, early);
     }
     return MisuseVerdict.decided(
         "remove the release at "

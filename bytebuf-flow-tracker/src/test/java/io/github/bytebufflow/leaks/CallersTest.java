@@ -55,6 +55,53 @@ class CallersTest {
     assertThat(finding.suspects).noneMatch(s -> "isValid".equals(s.method));
   }
 
+  /** Whether a subscriber has to release the elements is the contract of the stream. */
+  @Test
+  void whoGetsElementsComesBeforeWhoGaveThem() {
+    code.does(SHOP, "onNext", use -> use.lostAt = 4);
+    code.does(
+        "org.library.Publisher",
+        "flush",
+        use -> {
+          use.lostAt = 31;
+          use.obtained = true;
+        });
+    Draft got =
+        leaked(
+            at(Kind.ENTER, SHOP, "onNext", 3),
+            SHOP + ".onNext",
+            "org.library.Publisher.flush",
+            "a.B.run");
+    Finding finding = finding(code, chain(direct(), got));
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Shop.onNext", "Publisher.flush");
+    assertThat(finding.decided).isFalse();
+  }
+
+  /** What came in was given back by a call of the handler; the count that is left is another. */
+  @Test
+  void whoHadItReleasedByACallIsNotNamedForAnothersCount() {
+    code.does(
+        SHOP,
+        "channelRead",
+        use -> {
+          use.lostAt = 31;
+          use.owns = true;
+        });
+    code.does(SHOP, "keep", use -> use.returns = true);
+    Draft retained = at(Kind.RETAIN, SHOP, "keep", 12);
+    retained.place.ref = 2;
+    retained.place.stack = Frames.frames(SHOP + ".keep", SHOP + ".channelRead", "a.B.run");
+    Draft released = at(Kind.RELEASE, "a.Door", "shut", 9);
+    released.place.ref = 2;
+    Draft end = leaked(released, "a.Door.shut", SHOP + ".channelRead", "a.B.run");
+    Finding finding = finding(code, chain(direct(), retained, end));
+    assertThat(finding.suspects)
+        .noneMatch(one -> one.reason.startsWith("has to release what it gets"));
+    assertThat(first(finding)).isEqualTo("Shop.keep");
+  }
+
   @Test
   void anExceptionIsItsOwnersMatter() {
     code.does(SHOP, "submit", CallersTest::losesItByAnException);

@@ -3,6 +3,7 @@ package io.github.bytebufflow.leaks;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,9 @@ class FakeCode implements Code {
 
   /** What a method does behind one call: {@code com.acme.Shop.take called}. */
   final Map<String, MethodUse> calls = new HashMap<>();
+
+  /** Calls that give the buffer away for good: {@code com.acme.Shop.take called}. */
+  final Set<String> given = new HashSet<>();
 
   /** What a method does with an argument of a call: {@code com.acme.Shop.take(called 0}. */
   final Map<String, MethodUse> passed = new HashMap<>();
@@ -82,6 +86,11 @@ class FakeCode implements Code {
   public MethodUse given(String className, String method, int line, String called, Role role) {
     String name = className + '.' + method;
     return calls.getOrDefault(name + ' ' + called, uses.getOrDefault(name, MethodUse.UNKNOWN));
+  }
+
+  @Override
+  public boolean gives(String className, String method, int line, String called) {
+    return given.contains(className + '.' + method + ' ' + called);
   }
 
   @Override

@@ -95,6 +95,24 @@ class RaisedCountTest {
         .anyMatch(one -> one.reason.endsWith("and its class gives back one count"));
   }
 
+  /** A wrapper retains what it has as it is told: the count is that of who called. */
+  @Test
+  void whoHadItRetainedIsNamedBeforeTheWrapper() {
+    code.does("a.Wrapper", "retain", use -> use.lostAt = 31);
+    Draft retained = at(Kind.RETAIN, "a.Wrapper", "retain", 30);
+    retained.place.ref = 2;
+    retained.place.stack =
+        List.of(frame("a.Wrapper", "retain", 30), frame(SHOP, "order", 9), frame("a.B", "run", 1));
+    Draft released = at(Kind.RELEASE, "a.Wrapper", "close", 40);
+    released.place.ref = 2;
+    Draft end = leaked(released, "a.Wrapper.close", "a.Worker.run");
+    Finding finding = finding(code, chain(direct(), retained, end));
+
+    assertThat(first(finding)).isEqualTo("Shop.order");
+    assertThat(finding.suspects.get(1).method).isEqualTo("retain");
+    assertThat(finding.decided).isFalse();
+  }
+
   @Test
   void aReleaseThatChangesNothingBehindARetain() {
     Draft retained = at(Kind.RETAIN, SHOP, "keep", 7);

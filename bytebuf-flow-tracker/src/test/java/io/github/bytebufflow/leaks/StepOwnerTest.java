@@ -60,6 +60,25 @@ class StepOwnerTest {
     }
   }
 
+  /** An object that keeps it may have to release it. */
+  @Test
+  void whatAnObjectStillKeepsIsNotDecided() {
+    Draft end = leaked(at(Kind.ENTER, SHOP, "read", 20), SHOP + ".read", "a.B.run");
+    for (boolean lent : new boolean[] {false, true}) {
+      code.does(
+          SHOP,
+          "read",
+          use -> {
+            use.lostAt = 31;
+            use.obtained = true;
+            use.lent = lent;
+          });
+      Finding finding = finding(code, chain(direct(), end));
+      assertThat(first(finding)).isEqualTo("Shop.read");
+      assertThat(finding.decided).isEqualTo(!lent);
+    }
+  }
+
   @Test
   void whoRetainsWhatItKeepsIsPassedBy() {
     code.does(
@@ -120,6 +139,33 @@ class StepOwnerTest {
 
     assertThat(first(finding)).isEqualTo("Shop.encode");
     assertThat(finding.suspects.get(0).reason).startsWith("makes the buffer, and does not release");
+  }
+
+  /** A write takes the buffer, whatever comes of it. */
+  @Test
+  void whatNettyHadTakenWhenItThrewIsNettysMatter() {
+    String context = "io.netty.channel.AbstractChannelHandlerContext";
+    code.does(
+        SHOP,
+        "write",
+        use -> {
+          use.consumes = true;
+          use.lostIfCallThrows = true;
+        });
+    assertThat(first(thrownBy(context))).isEqualTo("Shop.write");
+
+    code.given.add(SHOP + ".write write");
+    Finding finding = thrownBy(context);
+    assertThat(first(finding)).isEqualTo("AbstractChannelHandlerContext.write");
+    assertThat(finding.suspects.get(1).method).isEqualTo("write");
+    assertThat(finding.decided).isFalse();
+  }
+
+  /** An exception comes out of a call in {@code Shop.write}. */
+  private Finding thrownBy(String called) {
+    Draft thrown = at(Kind.THROW, SHOP, "write", 9);
+    Draft end = leaked(thrown, called + ".check", called + ".write", SHOP + ".write", "a.B.run");
+    return finding(code, chain(direct(), at(Kind.ENTER, SHOP, "write", 8), end));
   }
 
   /** Who has a buffer for good has to release it on an exception, too. */

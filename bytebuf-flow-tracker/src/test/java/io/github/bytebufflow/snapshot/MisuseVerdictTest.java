@@ -137,6 +137,35 @@ class MisuseVerdictTest {
     assertThat(sites(verdict)).containsExactly("A.a:4");
   }
 
+  /** A wrapper that is closed twice does as it is told. */
+  @Test
+  void whoHadItReleasedTwiceComesBeforeWhatReleases() {
+    Draft closed = counted(Kind.RELEASE, "Bytes", "close", 1, 1);
+    closed.place.stack =
+        List.of(frame("com.acme.Bytes", "close", 1), frame("com.acme.Codec", "end", 7));
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(alloc(), call(), closed),
+            List.of(
+                frame("io.netty.buffer.AbstractReferenceCountedByteBuf", "release", 2),
+                frame("com.acme.Bytes", "close", 1),
+                frame("com.acme.Message", "close", 5),
+                frame("com.acme.Shop", "cancel", 9)));
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).containsExactly("Shop.cancel:9", "Codec.end:7", "Bytes.close:1");
+    assertThat(verdict.next).startsWith("look at Shop.cancel:9, or Codec.end:7: released at ");
+  }
+
+  @Test
+  void aReleaseMethodBehindNettysIsNotNamedAlone() {
+    Draft written = at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 5);
+    MisuseVerdict verdict =
+        judge("release", steps(alloc(), call(), written), by("com.acme.Bytes", "close", 12));
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).containsExactly("Main.main:3", "Bytes.close:12");
+  }
+
   @Test
   void theApplicationsReleaseIsTheOneTooManyBesideNettys() {
     Draft written = at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 5);

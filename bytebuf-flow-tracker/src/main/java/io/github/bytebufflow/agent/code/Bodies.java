@@ -294,6 +294,21 @@ final class Bodies {
     return effect;
   }
 
+  /** Whether what a call gives out stays in a field: its count is not that of who gets it. */
+  boolean lends(MethodInsnNode call) {
+    if (depth >= DEEPEST || call.owner.startsWith("java/") || call.owner.contains("netty/")) {
+      // What Netty gives out, its names tell.
+      return false;
+    }
+    depth++;
+    try {
+      List<MethodBody> targets = targets(call);
+      return !targets.isEmpty() && targets.stream().allMatch(Lending::isBy);
+    } finally {
+      depth--;
+    }
+  }
+
   private boolean returnsItself(MethodInsnNode call) {
     for (Ways ways : ways(call, 0)) {
       if (ways.returns) {

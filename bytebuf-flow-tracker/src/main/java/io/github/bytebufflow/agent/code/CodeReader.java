@@ -41,6 +41,7 @@ public final class CodeReader implements Code {
   private final Map<String, MethodUse> uses = new HashMap<>();
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
+  private final Map<String, Boolean> given = new HashMap<>();
   private final Map<String, String> written = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
@@ -115,6 +116,16 @@ public final class CodeReader implements Code {
         className,
         MethodUse.UNKNOWN,
         of -> MethodUses.passed(of, className, method, line, called, argument));
+  }
+
+  @Override
+  public boolean gives(String className, String method, int line, String called) {
+    return answer(
+        given,
+        className + ' ' + method + ' ' + line + ' ' + called,
+        className,
+        false,
+        of -> MethodUses.gives(of, className, method, line, called));
   }
 
   @Override

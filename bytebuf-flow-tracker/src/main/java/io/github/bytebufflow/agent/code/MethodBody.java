@@ -260,6 +260,11 @@ final class MethodBody {
     return known != null ? known : bodies.effect(call, operand, receiver);
   }
 
+  /** Whether what a call gives out stays in a field. */
+  boolean isLent(MethodInsnNode call) {
+    return bodies.lends(call);
+  }
+
   /** What the methods do that take one of the operands of a call; empty where that is unknown. */
   List<Ways> takers(MethodInsnNode call, int operand) {
     return isUnknown(call, operand) ? bodies.ways(call, operand) : List.of();

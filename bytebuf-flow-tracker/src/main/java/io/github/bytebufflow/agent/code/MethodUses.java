@@ -162,6 +162,21 @@ final class MethodUses {
     return MethodUse.UNKNOWN;
   }
 
+  /** Whether a call in a line takes one of its arguments for good. */
+  static boolean gives(Bodies of, String className, String method, int line, String called) {
+    for (MethodBody body : bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        int first = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
+        for (int i = 0; call.name.equals(called) && i < Type.getArgumentCount(call.desc); i++) {
+          if (body.effect(call, first + i) == Effect.TAKES) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   /** What a method does with an object that it passes to a call, from behind the call on. */
   static MethodUse passed(
       Bodies of, String className, String method, int line, String called, int argument) {
@@ -327,6 +342,7 @@ final class MethodUses {
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.collects = ways.collects;
     use.keepsOwn = ways.keepsOwn();
+    use.lent = ways.isLent();
     use.takenBy = ways.takenBy;
     use.leavesTaker = ways.leavesTaker;
     use.takerMayFail = ways.takerMayFail;

@@ -168,6 +168,16 @@ final class Ways {
         && !body.holders().isOfParameter(source);
   }
 
+  /** Whether all calls that gave it out left it in a field: another object still owns it. */
+  boolean isLent() {
+    for (int source : sources) {
+      if (isObtained(source) && !body.isLent((MethodInsnNode) body.code().get(source))) {
+        return false;
+      }
+    }
+    return isObtained();
+  }
+
   /** Whether it comes out of a collection: what a call returns, a field, or a parameter. */
   boolean isOfSeveral() {
     for (int source : sources) {

@@ -319,6 +319,21 @@ class CodeReaderTest {
   }
 
   @Test
+  void whatStaysInAFieldIsLent() {
+    assertThat(given("asksWhoLends", "reads", Code.Role.GIVEN).lent).isTrue();
+    MethodUse use = given("asksWhoGivesUp", "reads", Code.Role.GIVEN);
+    assertThat(use.lent).isFalse();
+    assertThat(use.obtained).isTrue();
+    assertThat(use.lostAt).isPositive();
+  }
+
+  @Test
+  void aCallThatTakesWhatItGets() {
+    assertThat(reader.gives(Shop.class.getName(), "writesToAContext", 0, "write")).isTrue();
+    assertThat(reader.gives(Shop.class.getName(), "asksWhoLends", 0, "reads")).isFalse();
+  }
+
+  @Test
   void aCollectionMayHaveMany() {
     assertThat(of("queuesOrForgets").collects).isTrue();
     assertThat(of("keepsACountOfItsOwn").collects).isFalse();

@@ -79,6 +79,32 @@ class Shop {
     return new Parcel(in);
   }
 
+  AbstractReferenceCountedByteBuf lends() {
+    return kept == null ? null : kept;
+  }
+
+  AbstractReferenceCountedByteBuf lendsByAnother() {
+    return lends();
+  }
+
+  AbstractReferenceCountedByteBuf givesUp() {
+    AbstractReferenceCountedByteBuf given = kept;
+    kept = null;
+    return given;
+  }
+
+  void asksWhoLends() {
+    reads(lendsByAnother());
+  }
+
+  void asksWhoGivesUp() {
+    reads(givesUp());
+  }
+
+  void writesToAContext(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
+    context.write(in);
+  }
+
   void queuesOrForgets(AbstractReferenceCountedByteBuf in, boolean open) {
     if (open) {
       waiting.add(in);

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.bytebufflow.agent.TestMembers;
 import io.github.bytebufflow.runtime.FlowReader;
 import io.github.bytebufflow.runtime.Node;
+import io.github.bytebufflow.runtime.Rounds;
 import io.github.bytebufflow.runtime.Tracker;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -167,6 +168,7 @@ class HostileApplicationTest {
         .atMost(Duration.ofMinutes(4))
         .untilAsserted(
             () -> {
+              Rounds.second();
               System.gc();
               assertThat(left.get()).isNull();
             });

@@ -1,0 +1,85 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.Arrays;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * Methods that give out what stays in a field, whatever they are called: the object still owns it,
+ * and will give it out again.
+ */
+final class Lending {
+  /** So many calls in a chain are followed. */
+  private static final int MOST_CALLS = 8;
+
+  private Lending() {}
+
+  /** Whether all that a method returns comes out of fields that it leaves as they are. */
+  static boolean isBy(MethodBody body) {
+    if (body.frame(0) == null) {
+      return false;
+    }
+    boolean lends = false;
+    for (int i = 0; i < body.code().size(); i++) {
+      Frame<Held> frame = body.frame(i);
+      if (frame == null || body.code().get(i).getOpcode() != Opcodes.ARETURN) {
+        continue;
+      }
+      Held returned = Ways.top(frame);
+      if (!isLent(body, returned, 0)) {
+        return false;
+      }
+      lends |= !isNothing(body, returned);
+    }
+    return lends;
+  }
+
+  private static boolean isNothing(MethodBody body, Held value) {
+    return Arrays.stream(value.sources).allMatch(source -> isNull(body, source));
+  }
+
+  private static boolean isNull(MethodBody body, int source) {
+    return source >= 0 && body.code().get(source).getOpcode() == Opcodes.ACONST_NULL;
+  }
+
+  private static boolean isLent(MethodBody body, Held value, int calls) {
+    for (int source : value.sources) {
+      if (!isNull(body, source) && (source < 0 || !isLent(body, source, calls))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLent(MethodBody body, int source, int calls) {
+    AbstractInsnNode from = body.code().get(source);
+    if (from instanceof MethodInsnNode) {
+      MethodInsnNode call = (MethodInsnNode) from;
+      Frame<Held> frame = body.frame(source);
+      boolean fluent =
+          call.getOpcode() != Opcodes.INVOKESTATIC
+              && calls < MOST_CALLS
+              && frame != null
+              && body.effect(call, 0) == Effect.SAME;
+      return fluent
+          ? isLent(body, frame.getStack(frame.getStackSize() - Ways.operands(call)), calls + 1)
+          : body.isLent(call);
+    }
+    boolean read = from.getOpcode() == Opcodes.GETFIELD || from.getOpcode() == Opcodes.GETSTATIC;
+    return read && !isWritten(body, (FieldInsnNode) from);
+  }
+
+  private static boolean isWritten(MethodBody body, FieldInsnNode read) {
+    for (AbstractInsnNode insn : body.code()) {
+      if (MethodBody.isStore(insn)
+          && ((FieldInsnNode) insn).name.equals(read.name)
+          && ((FieldInsnNode) insn).owner.equals(read.owner)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
