@@ -96,8 +96,9 @@ final class Callers {
       }
       if (role == Code.Role.GIVEN && judge.isChainKnown && isOfElement(stack.get(i - 1))) {
         // Whether a subscriber has the elements for good is the contract of the stream.
-        candidates.add(
-            stack.get(i - 1), ELEMENT, "got an element of a stream, and did not keep it");
+        StackTraceElement got = stack.get(i - 1);
+        candidates.add(got, ELEMENT, "got an element of a stream, and did not keep it");
+        candidates.leavesIt(got.getClassName(), got.getMethodName());
         judge.isChainKnown = false;
       }
       MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), role);

@@ -36,7 +36,7 @@ final class LastHolder {
   }
 
   /** Whether a step leaves its method with a count: a hand-off, a release or a touch does not. */
-  private static boolean holds(SnapshotNode node) {
+  static boolean holds(SnapshotNode node) {
     if (node.place.kind == Kind.HANDOFF) {
       // A lambda that captured the buffer.
       return node.place.method != null && node.place.line > 0;

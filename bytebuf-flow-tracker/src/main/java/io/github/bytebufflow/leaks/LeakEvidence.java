@@ -110,6 +110,15 @@ final class LeakEvidence {
     return null;
   }
 
+  /** The same of a step that leaves its method with a count. */
+  SnapshotNode holderBefore(SnapshotNode node) {
+    SnapshotNode before = before(node);
+    while (before != null && !LastHolder.holds(before)) {
+      before = before(before);
+    }
+    return before;
+  }
+
   // ---- code
 
   /** What the method of a step does with the buffer from there on. */

@@ -1,11 +1,11 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Obedient;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
@@ -15,9 +15,6 @@ import java.util.Set;
  * the one that came along, or one that was raised unseen.
  */
 final class LeftCount {
-  /** Methods of these names do as they are told: the count is not their own. */
-  private static final Set<String> TOLD = Set.of("close", "release", "retain");
-
   /** The step that made the count which is left; null if that is the first, which came along. */
   final SnapshotNode raisedAt;
 
@@ -105,8 +102,8 @@ final class LeftCount {
   /** Whether a count was raised by the class of a release, whose method was not running then. */
   private static boolean wasKept(Place raise, Place release) {
     return raise.kind == Kind.RETAIN
-        && !TOLD.contains(String.valueOf(raise.method))
-        && !TOLD.contains(String.valueOf(release.method))
+        && !Obedient.is(raise.method)
+        && !Obedient.is(release.method)
         && !raise.stack.isEmpty()
         && raise.className != null
         && release.className != null

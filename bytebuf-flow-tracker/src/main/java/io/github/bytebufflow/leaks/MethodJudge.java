@@ -85,7 +85,7 @@ final class MethodJudge {
             weighed.line,
             weighed.weight,
             weighed.text);
-    if (use.asksCount) {
+    if (use.mayBeElsewhere()) {
       candidates.leavesIt(className, method);
     }
     if (use.lostAt == 0 && !thrown) {

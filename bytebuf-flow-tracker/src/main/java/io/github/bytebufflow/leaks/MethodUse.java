@@ -200,6 +200,16 @@ public final class MethodUse {
   }
 
   /**
+   * Whether somebody else may have the count that the method loses: it compares the count and goes
+   * on by the answer, has a collection where many may be, or got the buffer from who keeps it.
+   *
+   * @return true if the method is never certain
+   */
+  public boolean mayBeElsewhere() {
+    return asksCount || collects || lent;
+  }
+
+  /**
    * Whether the method releases the buffer on all ways and does nothing else with it.
    *
    * @return true if a buffer that leaked was not lost there

@@ -110,6 +110,9 @@ final class RaisedCount {
     } else if (use.lostAt > 0) {
       Reason reason = Reason.ifRaised(use, lowered ? 88 : 76, adds(by));
       candidates.add(by, reason.weight, reason.text);
+      if (use.mayBeElsewhere()) {
+        candidates.leavesIt(by.place.className, by.place.method);
+      }
     } else if (use.returns) {
       forCaller(by);
     } else {
@@ -134,10 +137,12 @@ final class RaisedCount {
       if (!Stacks.isCarrier(frame.getClassName()) && !frame.getMethodName().equals(RETAIN)) {
         String name = Names.of(by.place.className, by.place.method);
         candidates.add(frame, TOLD, "has the count raised by " + name + ", and it is left");
+        candidates.leavesIt(frame.getClassName(), frame.getMethodName());
         break;
       }
     }
     candidates.add(by, TOLD - 10, adds(by) + ", as it is told");
+    candidates.leavesIt(by.place.className, by.place.method);
   }
 
   /**

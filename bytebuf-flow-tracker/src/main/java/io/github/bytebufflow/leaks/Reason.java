@@ -116,8 +116,9 @@ final class Reason {
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
     // Where another way adds it to a collection, all of them may have gone that way.
-    boolean open = use.onlyGives || use.asStream || use.asksCount || use.collects || use.lent;
-    return open ? OPEN : use.lostCaught ? CAUGHT : MOST;
+    return use.onlyGives || use.asStream || use.mayBeElsewhere()
+        ? OPEN
+        : use.lostCaught ? CAUGHT : MOST;
   }
 
   private static Reason ifLost(MethodUse use, boolean allocator) {
@@ -147,6 +148,9 @@ final class Reason {
 
   /** Of a method that took the buffer from another; null if nothing speaks against the method. */
   static Reason ofTaker(MethodUse use) {
+    if (use.keepsOwn && !use.owns) {
+      return null;
+    }
     if (use.lostAt > 0 && use.consumes && !use.borrows) {
       return new Reason(
           use.lostCaught ? 53 : 56,

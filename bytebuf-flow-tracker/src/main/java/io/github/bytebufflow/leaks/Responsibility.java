@@ -102,7 +102,7 @@ public final class Responsibility {
     }
     if (lowered && end.place.ref > 1) {
       if (count.raisedAt == null) {
-        SnapshotNode before = count.keptAt == null ? null : evidence.before(count.keptAt);
+        SnapshotNode before = count.keptAt == null ? null : evidence.holderBefore(count.keptAt);
         if (before != null) {
           // Who kept the buffer has given its own count back: the other is of who had it before.
           owner.from(before);

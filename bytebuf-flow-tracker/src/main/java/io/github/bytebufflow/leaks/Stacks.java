@@ -39,9 +39,7 @@ public final class Stacks {
 
   /** Whether the handler below was given a message for good here. */
   static boolean isPipeline(StackTraceElement frame) {
-    String name = frame.getClassName();
-    return name.endsWith(".channel.AbstractChannelHandlerContext")
-        || name.endsWith(".channel.DefaultChannelPipeline");
+    return CodeOwner.isPipeline(frame.getClassName());
   }
 
   /** Whether a class only carries what others give it: the JDK's, Netty's tools, operators. */

@@ -220,8 +220,9 @@ final class Drain implements Runnable {
     if (f instanceof ViewFlow) {
       viewLeaked((ViewFlow) f);
     }
-    if (seen != null || !f.is(Flow.INDIRECT | Flow.FOREIGN)) {
-      Trie.main().watches.leaked(n, seen);
+    boolean direct = !f.is(Flow.INDIRECT);
+    if (!f.is(Flow.FOREIGN) && (seen != null || direct)) {
+      Trie.main().watches.leaked(n, seen, direct);
     }
   }
 

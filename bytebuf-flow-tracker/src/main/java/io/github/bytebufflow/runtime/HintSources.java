@@ -7,9 +7,10 @@ import java.util.function.Supplier;
 
 /**
  * Those whom the program has named to say what a thread works on: a trace id, the path of a
- * request. They are code of the application, and the only code of it that a step may call: once for
- * each new node, and for the few flows whose stack is kept where buffers leak. Never with a lock of
- * the tracker held, except that of the one flow which the option {@code released} ends.
+ * request. They are code of the application, and the only code of it that a step may call: for
+ * eight of the first flows at each new node, and for the few whose stack is kept where buffers
+ * leak. Never with a lock of the tracker held, except that of the one flow which the option {@code
+ * released} ends.
  *
  * <p>One that throws, or takes too long, is asked no more. One that makes flows itself is not asked
  * about those.

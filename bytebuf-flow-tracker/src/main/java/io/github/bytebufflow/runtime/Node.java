@@ -34,7 +34,7 @@ public final class Node {
   /** Written by the drain alone. */
   volatile Leaks leaks;
 
-  /** The probes of a node that has leaked, under the lock of the trie; or null. */
+  /** The probes of a node that is new or has leaked, under the lock of the trie; or null. */
   Watch watch;
 
   Node(int id, Node parent, int key, Exemplar exemplar, boolean cut) {

@@ -44,7 +44,7 @@ final class Trie {
   /** Ids that there is room for at first, but for {@link #LAST}. */
   private static final int ROOM = 1 << 10;
 
-  /** Ids that probes get at a time: they stay apart from nodes in the counters of a thread. */
+  /** Ids that probes get at a time, so that they do not spread the counters of a thread. */
   private static final int BLOCK = ThreadCounters.ROW;
 
   private static final Trie MAIN =
@@ -455,7 +455,7 @@ final class Trie {
     return nodes;
   }
 
-  /** One more than the largest id of a node. */
+  /** One more than the largest id of a node, or of a block of probes. */
   synchronized int ids() {
     return ids + 1;
   }

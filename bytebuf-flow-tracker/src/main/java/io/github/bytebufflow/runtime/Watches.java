@@ -162,6 +162,10 @@ final class Watches {
   private boolean isSampled(Node n) {
     synchronized (trie) {
       Watch w = n.watch;
+      if (w != null && !w.on && w.early == 0) {
+        // Nobody is sampled: a failure has kept the entry from being shown.
+        hide(w, false);
+      }
       return w != null && (w.on || w.early > 0 && w.isSampled());
     }
   }
@@ -200,8 +204,9 @@ final class Watches {
    * A flow has leaked, and is counted. What fails here costs the stack and nothing else.
    *
    * @param seen what was seen when it came to a probe, or null
+   * @param direct whether no other leaked buffer held it
    */
-  void leaked(Node n, Sighting seen) {
+  void leaked(Node n, Sighting seen, boolean direct) {
     try {
       if (!stacks || n.cut) {
         return;
@@ -217,7 +222,9 @@ final class Watches {
       boolean more =
           exemplar.lacksLinesOf(n.exemplar) || n.leaks.add(exemplar, Clock.uptimeMillis());
       if (more && n.watch.since < 0) {
-        watch(n);
+        if (direct) {
+          watch(n);
+        }
         return;
       }
       synchronized (trie) {
@@ -257,8 +264,8 @@ final class Watches {
         }
         all.add(w);
         n.watch = w;
-      } else if (w.since < 0 && !w.hasFree()) {
-        // All that it has went to its first flows.
+      } else if (w.since < 0 && (w.size() < Watch.FIRST || !w.hasFree())) {
+        // What it has was for its first flows.
         grow(w, most);
       }
       watched.add(w);
@@ -390,6 +397,11 @@ final class Watches {
     synchronized (trie) {
       round++;
       earlyRounds = Math.max(0, earlyRounds - 1);
+      for (Watch w : all) {
+        if (!w.on) {
+          w.free(held);
+        }
+      }
       for (Watch w : new ArrayList<>(watched)) {
         boolean grows = w.exhausted;
         grows &= w.free(held) | (round - w.since) % SLOW_GROWTH == 0;
@@ -401,9 +413,6 @@ final class Watches {
         }
       }
       for (Watch w : all) {
-        if (!w.on) {
-          w.free(held);
-        }
         w.addSightings(seen);
       }
     }

@@ -51,4 +51,15 @@ public enum CodeOwner {
     }
     return APPLICATION;
   }
+
+  /**
+   * Whether a class is one of the pipeline: the handler below was given a message for good there.
+   *
+   * @param className binary name of the class
+   * @return true for the contexts of handlers, and for the pipeline
+   */
+  public static boolean isPipeline(String className) {
+    return className.endsWith(".channel.AbstractChannelHandlerContext")
+        || className.endsWith(".channel.DefaultChannelPipeline");
+  }
 }

@@ -1,14 +1,9 @@
 package io.github.bytebufflow.snapshot;
 
 import java.util.List;
-import java.util.Set;
 
 /** Two releases of one count, both of which are known. */
 final class ReleasedTwice {
-  /** Methods of these names do as they are told: who called them had to know better. */
-  private static final Set<String> TOLD =
-      Set.of("close", "deallocate", "dispose", "free", "release", "safeRelease");
-
   private final MisusePath path;
 
   ReleasedTwice(MisusePath path) {
@@ -39,7 +34,7 @@ final class ReleasedTwice {
     MisuseVerdict.Suspect again =
         new MisuseVerdict.Suspect(
             second, "releases, without a retain, what " + first.site + " had released");
-    if (isTold(first) && isTold(second)) {
+    if (Obedient.is(first.method) && Obedient.is(second.method)) {
       return told(first, second, again);
     }
     if (MisuseUse.isSameMethod(first, second)) {
@@ -65,7 +60,7 @@ final class ReleasedTwice {
     MisuseVerdict.Suspect again =
         new MisuseVerdict.Suspect(
             second, "releases, without a retain, what " + first.site + " had released");
-    return isTold(second)
+    return Obedient.is(second.method)
         ? told(first, second, again)
         : MisuseVerdict.decided(
             "remove the release at "
@@ -77,17 +72,15 @@ final class ReleasedTwice {
             again);
   }
 
-  private static boolean isTold(Place release) {
-    return release.method != null && TOLD.contains(release.method);
-  }
-
   /** Who had the buffer released, the later one first, and then the method that did so. */
   private MisuseVerdict told(Place first, Place second, MisuseVerdict.Suspect by) {
-    Place later = caller(path.record.stack, second);
-    Place before = caller(first.stack, first);
+    Place later = MisuseUse.isNetty(second) ? null : caller(path.record.stack, second);
+    Place earlier = caller(first.stack, first);
+    boolean same = later != null && earlier != null && MisuseUse.isSameMethod(later, earlier);
+    Place before = same ? null : earlier;
     Place shown = later != null ? later : before != null ? before : second;
     String next = "look at " + shown.site;
-    if (later != null && before != null && !MisuseUse.isSameMethod(later, before)) {
+    if (later != null && before != null) {
       next += ", or " + before.site;
     }
     return MisuseVerdict.open(
@@ -105,9 +98,13 @@ final class ReleasedTwice {
   private static Place caller(List<StackTraceElement> stack, Place release) {
     boolean within = false;
     for (StackTraceElement frame : stack) {
+      if (CodeOwner.isPipeline(frame.getClassName())) {
+        // Who passed the message on has nothing to do with what the next handler does.
+        return null;
+      }
       Place at = MisuseUse.at(frame);
       boolean same = MisuseUse.isSameMethod(at, release);
-      if (within && !same && !isTold(at) && MisuseUse.isApplication(at)) {
+      if (within && !same && !Obedient.is(at.method) && MisuseUse.isApplication(at)) {
         return at;
       }
       within |= same;
@@ -139,7 +136,7 @@ final class ReleasedTwice {
             early);
       }
     }
-    if (isTold(first)) {
+    if (Obedient.is(first.method)) {
       return told(first, second, early);
     }
     return MisuseVerdict.decided(

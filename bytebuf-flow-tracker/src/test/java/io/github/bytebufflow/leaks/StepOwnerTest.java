@@ -60,6 +60,27 @@ class StepOwnerTest {
     }
   }
 
+  /** The others were released in the method before they could come to the collection. */
+  @Test
+  void aWitnessDoesNotDecideWhatMayBeInACollection() {
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostAt = 31;
+          use.consumes = true;
+          use.releases = true;
+          use.stores = "Shop.waiting";
+          use.collects = true;
+        });
+    Draft entered = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
+    Draft released = at(Kind.RELEASE, SHOP, "take", 22);
+    released.counts.released = 5;
+    Finding finding = finding(code, chain(direct(), entered, released));
+    assertThat(finding.suspects.get(0).reason).contains("releases others");
+    assertThat(finding.decided).isFalse();
+  }
+
   /** An object that keeps it may have to release it. */
   @Test
   void whatAnObjectStillKeepsIsNotDecided() {

@@ -56,7 +56,7 @@ class WatchesTest {
       n.leaks = new Leaks();
     }
     n.leaks.add(16, 1);
-    of.watches.leaked(n, seen);
+    of.watches.leaked(n, seen, true);
   }
 
   private void leak() {
@@ -514,5 +514,45 @@ class WatchesTest {
     assertThat(n.leaks().exemplar).isSameAs(seen.exemplar());
     assertThat(of.lookup(Position.number(from), key(LEAK))).isEqualTo(n.position());
     assertThat(arrive(of, from, 40)).containsOnly(n.position());
+  }
+
+  /** Its first flows came one after another, and had one probe in turn. */
+  @Test
+  void aNewNodeThatLeaksHasAsManyProbesAsAnyOther() {
+    Trie of = sampling(100);
+    int from = of.node(of.root(ROOT)).position();
+    Node n = null;
+    for (int i = 0; i < 40; i++) {
+      n = of.node(of.next(from, key(LEAK), null));
+      of.watches.round(new BitSet());
+      of.watches.round(new BitSet());
+    }
+    leak(of, n, null);
+    Set<Integer> taken = new HashSet<>(arrive(of, from, 4 * Watch.FIRST));
+    assertThat(taken).filteredOn(of::isProbe).hasSizeGreaterThanOrEqualTo(Watch.FIRST);
+  }
+
+  @Test
+  void whatOnlyALeakedBufferHeldIsNotWatched() {
+    Trie of = sampling(100);
+    int from = of.node(of.root(ROOT)).position();
+    List<Integer> positions = arrive(of, from, 40);
+    Node n = of.node(positions.get(0));
+    n.leaks = new Leaks();
+    n.leaks.add(16, 1);
+    of.watches.leaked(n, of.watches.at(positions.get(0)), false);
+    assertThat(n.leaks().exemplar).isNotNull();
+    assertThat(of.lookup(Position.number(from), key(LEAK))).isEqualTo(n.position());
+  }
+
+  @Test
+  void anEntryThatAFailureHasKeptHiddenIsShownAgain() {
+    Trie of = sampling(100);
+    int from = of.node(of.root(ROOT)).position();
+    Node n = of.node(arrive(of, from, 1).get(0));
+    n.watch.early = 0;
+    assertThat(of.lookup(Position.number(from), key(LEAK))).isZero();
+    assertThat(arrive(of, from, 1)).containsExactly(n.position());
+    assertThat(of.lookup(Position.number(from), key(LEAK))).isEqualTo(n.position());
   }
 }

@@ -166,6 +166,31 @@ class MisuseVerdictTest {
     assertThat(sites(verdict)).containsExactly("Main.main:3", "Bytes.close:12");
   }
 
+  /** Netty releases behind a handler's call, and an earlier handler passed the message on. */
+  @Test
+  void whoPassedTheMessageOnIsNotNamedForTheNextHandlersRelease() {
+    Draft closed = counted(Kind.RELEASE, "Bytes", "close", 1, 1);
+    StackTraceElement context =
+        frame("io.netty.channel.AbstractChannelHandlerContext", "fireChannelRead", 4);
+    closed.place.stack =
+        List.of(
+            frame("com.acme.Bytes", "close", 1),
+            frame(SIMPLE, "channelRead", 99),
+            context,
+            frame("com.acme.First", "channelRead", 7));
+    MisuseVerdict verdict =
+        judge(
+            "release",
+            steps(alloc(), call(), closed),
+            List.of(
+                frame("io.netty.util.ReferenceCountUtil", "release", 2),
+                frame(SIMPLE, "channelRead", 105),
+                context,
+                frame("com.acme.First", "channelRead", 7)));
+    assertThat(verdict.decided).isFalse();
+    assertThat(sites(verdict)).doesNotContain("First.channelRead:7").contains("Bytes.close:1");
+  }
+
   @Test
   void theApplicationsReleaseIsTheOneTooManyBesideNettys() {
     Draft written = at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 5);

@@ -39,8 +39,8 @@ final class Changes {
         if (!isOutOf((FieldInsnNode) insn)) {
           stored((FieldInsnNode) insn);
         }
-        // A field has one count, though there may be more.
-        return -1;
+        // A field has one count, though there may be more; how many a number raised is not known.
+        return ways.retainsMany ? -Ways.MOST : -1;
       }
       return 0;
     }
@@ -138,6 +138,8 @@ final class Changes {
           break;
         case SAME_RETAINED:
           ways.retains = true;
+          ways.retainsMany |=
+              insn instanceof MethodInsnNode && KnownCalls.hasNumber((MethodInsnNode) insn);
           change++;
           break;
         case AGAIN:

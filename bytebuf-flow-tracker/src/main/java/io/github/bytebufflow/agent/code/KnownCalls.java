@@ -125,6 +125,11 @@ final class KnownCalls {
         || name.startsWith("last");
   }
 
+  /** Whether a retain or a release is one of several counts: how many, only a run can say. */
+  static boolean hasNumber(MethodInsnNode call) {
+    return call.desc.contains("I)") && isCounting(call.name);
+  }
+
   /** Whether a method makes a view with a count of its own, by its name. */
   static boolean isRetainedView(String name) {
     return RETAINED_VIEWS.contains(name);

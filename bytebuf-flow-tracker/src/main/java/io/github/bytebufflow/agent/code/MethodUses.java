@@ -162,19 +162,39 @@ final class MethodUses {
     return MethodUse.UNKNOWN;
   }
 
-  /** Whether a call in a line takes one of its arguments for good. */
+  /** Whether a call in a line takes one of its arguments for good that may be a buffer. */
   static boolean gives(Bodies of, String className, String method, int line, String called) {
     for (MethodBody body : bodies(of, className, method, line)) {
+      Set<Integer> buffers = body.holders().with(possible(body));
       for (MethodInsnNode call : body.calls(line)) {
+        Frame<Held> frame = body.frame(body.index(call));
+        int arguments = Type.getArgumentCount(call.desc);
         int first = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
-        for (int i = 0; call.name.equals(called) && i < Type.getArgumentCount(call.desc); i++) {
-          if (body.effect(call, first + i) == Effect.TAKES) {
+        for (int i = 0; frame != null && call.name.equals(called) && i < arguments; i++) {
+          if (frame.getStack(frame.getStackSize() - arguments + i).isAnyOf(buffers)
+              && body.effect(call, first + i) == Effect.TAKES) {
             return true;
           }
         }
       }
     }
     return false;
+  }
+
+  /** What a buffer may come from: a parameter, or a call. */
+  private static Set<Integer> possible(MethodBody body) {
+    Set<Integer> sources = new HashSet<>();
+    for (int local : body.parameters()) {
+      sources.add(-1 - local);
+    }
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn instanceof MethodInsnNode
+          && BufferTypes.isPossible(Type.getReturnType(((MethodInsnNode) insn).desc))) {
+        sources.add(i);
+      }
+    }
+    return sources;
   }
 
   /** What a method does with an object that it passes to a call, from behind the call on. */
@@ -342,7 +362,7 @@ final class MethodUses {
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
     use.collects = ways.collects;
     use.keepsOwn = ways.keepsOwn();
-    use.lent = ways.isLent();
+    use.lent = ways.lostAt > 0 && ways.isLent();
     use.takenBy = ways.takenBy;
     use.leavesTaker = ways.leavesTaker;
     use.takerMayFail = ways.takerMayFail;

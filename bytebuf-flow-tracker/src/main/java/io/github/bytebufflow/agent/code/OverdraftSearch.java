@@ -234,7 +234,7 @@ final class OverdraftSearch {
       return false;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
-    if (hasNumber(call) || effect == Effect.TAKES && mayRefuse(call)) {
+    if (KnownCalls.hasNumber(call) || effect == Effect.TAKES && mayRefuse(call)) {
       return false;
     }
     if (effect != Effect.TAKES || !MethodBody.isUnknown(call, operand)) {
@@ -251,11 +251,6 @@ final class OverdraftSearch {
       }
     }
     return !takers.isEmpty();
-  }
-
-  /** Whether a retain or a release is one of several counts: how many, only a run can say. */
-  private static boolean hasNumber(MethodInsnNode call) {
-    return call.desc.contains("I)") && KnownCalls.isCounting(call.name);
   }
 
   /**

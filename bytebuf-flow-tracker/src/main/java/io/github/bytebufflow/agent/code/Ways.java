@@ -53,6 +53,9 @@ final class Ways {
   /** Whether it is retained on some way. */
   boolean retains;
 
+  /** Whether that is done by a number, on some way. */
+  boolean retainsMany;
+
   /** Whether, on some way, nothing is left of what the method has to give back. */
   boolean endsWell;
 

@@ -311,6 +311,12 @@ class CodeReaderTest {
   }
 
   @Test
+  void nobodyKnowsHowManyCountsAreInAField() {
+    MethodUse use = given("keepsSeveral", "<init>", Code.Role.GIVEN);
+    assertThat(use.lostAt).isZero();
+  }
+
+  @Test
   void whatIsReturnedOnOneWayMayBeLostOnAnother() {
     MethodUse use = of("wrapsOrCopies");
     assertThat(use.returns).isTrue();
@@ -331,6 +337,7 @@ class CodeReaderTest {
   void aCallThatTakesWhatItGets() {
     assertThat(reader.gives(Shop.class.getName(), "writesToAContext", 0, "write")).isTrue();
     assertThat(reader.gives(Shop.class.getName(), "asksWhoLends", 0, "reads")).isFalse();
+    assertThat(reader.gives(Shop.class.getName(), "writesAnother", 0, "write")).isFalse();
   }
 
   @Test

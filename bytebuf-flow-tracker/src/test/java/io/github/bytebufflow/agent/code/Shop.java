@@ -60,6 +60,17 @@ class Shop {
     kept = in;
   }
 
+  void keepsSeveral() {
+    AbstractReferenceCountedByteBuf made = new AbstractReferenceCountedByteBuf();
+    made.retain(2);
+    kept = made;
+  }
+
+  void writesAnother(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
+    context.write("head");
+    in.release();
+  }
+
   void queuesOneOfTwo(AbstractReferenceCountedByteBuf in) {
     in.retain();
     waiting.add(in);

@@ -48,7 +48,7 @@ public final class WatchStress {
 
     /** As the drain does. */
     final void watch() {
-      trie.watches.leaked(node, null);
+      trie.watches.leaked(node, null, true);
     }
 
     /** Takes probes until the entry is shown again. */
