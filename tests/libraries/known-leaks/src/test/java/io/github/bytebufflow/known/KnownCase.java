@@ -27,8 +27,8 @@ import javax.tools.ToolProvider;
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
- *     sixth}, {@code seventh}, {@code eighth} or {@code ninth}: the last seven are sets of their
- *     own
+ *     sixth}, {@code seventh}, {@code eighth}, {@code ninth} or {@code tenth}: the last eight are
+ *     sets of their own
  */
 record KnownCase(
     String name,
@@ -45,7 +45,9 @@ record KnownCase(
   private static final Set<String> FIELDS =
       Set.of("project", "issue", "bad", "good", "with", "jvm", "fixed", "expect", "half");
   private static final List<String> HALVES =
-      List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth");
+      List.of(
+          "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+          "tenth");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

@@ -32,7 +32,8 @@ class KnownCaseTest {
     assertThat(known.isLeak()).isTrue();
     assertThat(known.count()).isEqualTo(5);
     assertThat(known.half()).isEqualTo("second");
-    for (String half : List.of("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")) {
+    for (String half :
+        List.of("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
