@@ -90,7 +90,7 @@ final class Callers {
         }
         continue;
       }
-      if (node != evidence.end && evidence.gaveBack(frame)) {
+      if (node != evidence.end && evidence.gaveBack(frame, node)) {
         // The count that is left is neither its own nor that of those who called it.
         return;
       }

@@ -67,10 +67,29 @@ final class LeakEvidence {
     return path.subList(path.indexOf(node) + 1, path.size());
   }
 
-  /** Whether the last step is a release in the method of a frame: it gave its own count back. */
-  boolean gaveBack(StackTraceElement frame) {
-    return end.place.kind == Kind.RELEASE
-        && end.place.isIn(frame.getClassName(), frame.getMethodName());
+  /** Whether the method of a frame has released the buffer behind a step: its own count. */
+  boolean gaveBack(StackTraceElement frame, SnapshotNode node) {
+    return gaveBack(frame.getClassName(), frame.getMethodName(), node);
+  }
+
+  /** The same of the method of the step itself. */
+  boolean gaveBack(SnapshotNode node) {
+    return gaveBack(node.place.className, node.place.method, node);
+  }
+
+  /** A method that raised the count in between has one more to give back. */
+  private boolean gaveBack(String className, String method, SnapshotNode node) {
+    for (SnapshotNode later : since(node)) {
+      if (later.place.isIn(className, method)) {
+        if (later.place.kind == Kind.RETAIN) {
+          return false;
+        }
+        if (later.place.kind == Kind.RELEASE) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether the last step is a release that came while the method of a frame was running. */

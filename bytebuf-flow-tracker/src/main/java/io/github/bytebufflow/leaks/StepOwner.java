@@ -22,6 +22,9 @@ final class StepOwner {
   /** Weight of a method that an exception left with a buffer which it may only have borrowed. */
   private static final int LEFT = 46;
 
+  /** Weight of a method that had the buffer last, and has released it on the path. */
+  private static final int GAVE_BACK = 48;
+
   /** Weight of a method of Netty that threw with a buffer which it had taken. */
   private static final int THROWN_BY_TAKER = 58;
 
@@ -80,6 +83,10 @@ final class StepOwner {
     }
     Place place = node.place;
     if (thrown && isThrownByNetty(node)) {
+      return;
+    }
+    if (node != evidence.end && !thrown && evidence.gaveBack(node)) {
+      candidates.add(node, GAVE_BACK, "had the buffer, and gave back one count");
       return;
     }
     if (place.kind == Kind.ENTER && isLent(node, use)

@@ -39,6 +39,24 @@ class StepOwnerTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** Who made the buffer has released it; the count that is left was raised by somebody else. */
+  @Test
+  void whoHasReleasedItOnThePathIsNotNamedAlone() {
+    code.does(SHOP, "order", use -> use.lostAt = 44);
+    Draft taken = at(Kind.ENTER, SHOP, "order", 38);
+    taken.place.ref = 3;
+    Draft released = at(Kind.RELEASE, SHOP, "order", 40);
+    released.place.ref = 3;
+    Draft last = at(Kind.RELEASE, "a.Answer", "free", 7);
+    last.place.ref = 2;
+    Draft end = leaked(last, "a.Answer.free", "a.B.run");
+    Draft made = at(Kind.CALL, SHOP, "order", 33);
+    Finding finding = finding(code, chain(direct(), made, taken, released, end));
+    assertThat(finding.suspects)
+        .noneMatch(one -> one.reason.startsWith("makes the buffer, and nothing in it"));
+    assertThat(finding.decided).isFalse();
+  }
+
   /** All of them may be in the collection, and none may have gone the way to the return. */
   @Test
   void whatMayBeInACollectionIsNotDecided() {

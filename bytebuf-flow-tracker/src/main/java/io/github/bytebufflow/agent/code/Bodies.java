@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.snapshot.CodeOwner;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -296,7 +297,9 @@ final class Bodies {
 
   /** Whether what a call gives out stays in a field: its count is not that of who gets it. */
   boolean lends(MethodInsnNode call) {
-    if (depth >= DEEPEST || call.owner.startsWith("java/") || call.owner.contains("netty/")) {
+    if (depth >= DEEPEST
+        || call.owner.startsWith("java/")
+        || CodeOwner.of(call.owner.replace('/', '.')) == CodeOwner.NETTY) {
       // What Netty gives out, its names tell.
       return false;
     }

@@ -119,6 +119,7 @@ final class KnownCalls {
     return VIEWS.contains(name)
         || RETAINED_VIEWS.contains(name)
         || name.equals("retain")
+        || name.equals("unwrap")
         || name.startsWith("get")
         || name.startsWith("peek")
         || name.startsWith("first")

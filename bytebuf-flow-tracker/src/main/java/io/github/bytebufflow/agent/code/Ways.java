@@ -168,7 +168,13 @@ final class Ways {
     AbstractInsnNode from = source < 0 ? null : body.code().get(source);
     return from instanceof MethodInsnNode
         && !KnownCalls.isGetter(((MethodInsnNode) from).name)
+        && !isFluent((MethodInsnNode) from)
         && !body.holders().isOfParameter(source);
+  }
+
+  /** Whether a call returns the object that is called: nobody gets anything from it. */
+  private boolean isFluent(MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC && body.effect(call, 0) == Effect.SAME;
   }
 
   /** Whether all calls that gave it out left it in a field: another object still owns it. */

@@ -66,6 +66,12 @@ class CodeReaderTest {
   }
 
   @Test
+  void aFluentCallGivesNobodyABuffer() {
+    assertThat(given("makesAndWrites", "size", Code.Role.GIVEN).obtained).isTrue();
+    assertThat(given("writesToWhatItKeeps", "size", Code.Role.GIVEN).obtained).isFalse();
+  }
+
+  @Test
   void whoOwnsWhatCameInOwnsItsWrapper() {
     MethodUse use = given("channelRead", "packs", Code.Role.RETURNED);
     assertThat(use.obtained).isFalse();

@@ -477,6 +477,11 @@ class Shop {
     size(made().writeByte(1));
   }
 
+  void writesToWhatItKeeps() {
+    ByteBuf in = kept;
+    size(in.writeByte(1));
+  }
+
   private static ByteBuf made() {
     return new AbstractReferenceCountedByteBuf();
   }

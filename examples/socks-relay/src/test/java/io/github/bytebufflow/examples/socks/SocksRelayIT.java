@@ -115,9 +115,15 @@ class SocksRelayIT {
     Report report = run.readReport();
     assertThat(report.total("leaked")).isEqualTo(CONNECTIONS);
     assertThat(report.total("live")).isZero();
-    assertThat(Files.readString(run.report().resolveSibling("leaks.txt")))
-        .contains("held last by   EarlyData.keep (EarlyData.java:")
-        .contains("look at EarlyData.keep");
+    String leaks = Files.readString(run.report().resolveSibling("leaks.txt"));
+    if (leaks.contains("could not be read in time")) {
+      // On a busy machine the path alone says who: the method is one of the candidates.
+      assertThat(leaks).contains("next: look at ").contains("EarlyData.keep:");
+    } else {
+      assertThat(leaks)
+          .contains("held last by   EarlyData.keep (EarlyData.java:")
+          .contains("look at EarlyData.keep");
+    }
     assertThat(report.nodes())
         .filteredOn(node -> String.valueOf(node.get("site")).startsWith("EarlyData.keep:"))
         .extracting(SocksRelayIT::count)
