@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the rules ask about one leaking path: its steps, their stacks, and what the methods of both
@@ -100,6 +101,32 @@ final class LeakEvidence {
     for (StackTraceElement running : end.place.stack) {
       if (running.getClassName().equals(frame.getClassName())
           && running.getMethodName().equals(frame.getMethodName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a count of the buffer was made for a method: while the method was running, as far as
+   * stacks show, or in a call that the method got the buffer from, and that returned it at once.
+   */
+  boolean wasMadeFor(String className, String method, Set<String> calls) {
+    for (SnapshotNode node : path) {
+      Kind kind = node.place.kind;
+      if (kind == Kind.ALLOCATE || kind == Kind.RETAIN || makes(node)) {
+        for (StackTraceElement running : node.place.stack) {
+          if (running.getClassName().equals(className) && running.getMethodName().equals(method)) {
+            return true;
+          }
+        }
+      }
+    }
+    for (SnapshotNode node : path.subList(1, path.size())) {
+      if (node.place.kind != Kind.CALL && node.place.kind != Kind.RETURN) {
+        return false;
+      }
+      if (calls.contains(node.place.method)) {
         return true;
       }
     }

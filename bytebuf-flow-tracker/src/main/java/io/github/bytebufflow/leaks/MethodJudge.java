@@ -20,6 +20,7 @@ final class MethodJudge {
   /** Most weight of a method that catches what most likely came out of who took the buffer. */
   private static final int CAUGHT = 56;
 
+  private final LeakEvidence evidence;
   private final Candidates candidates;
   private final Takers takers;
   private final OffPath offPath;
@@ -27,7 +28,8 @@ final class MethodJudge {
   /** Whether the code of all methods was known that were looked at on the way outwards. */
   boolean isChainKnown = true;
 
-  MethodJudge(Candidates candidates, Takers takers, OffPath offPath) {
+  MethodJudge(LeakEvidence evidence, Candidates candidates, Takers takers, OffPath offPath) {
+    this.evidence = evidence;
     this.candidates = candidates;
     this.takers = takers;
     this.offPath = offPath;
@@ -68,6 +70,10 @@ final class MethodJudge {
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
+    if (use.obtained && !allocator && !evidence.wasMadeFor(className, method, use.obtainedFrom)) {
+      // What was there before is lent as often as it is given.
+      weighed = weighed.atMost(Advice.CERTAIN - 1);
+    }
     if (use.lostCaught
         && !thrown
         && (use.gives != null || use.takerMayFail || !use.takers.isEmpty())) {

@@ -1,7 +1,9 @@
 package io.github.bytebufflow.leaks;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What a method does with a buffer that it has, told from its code. Immutable. */
 public final class MethodUse {
@@ -100,7 +102,10 @@ public final class MethodUse {
   /** Line of a call that may refuse the buffer, and is not asked whether it did; 0 if none is. */
   public final int refusedAt;
 
-  /** Whether a call in the method made it, or gave it out; not a getter. */
+  /** Names of the calls in the method that made it, or gave it out; no getters. */
+  public final Set<String> obtainedFrom;
+
+  /** Whether there is one. */
   public final boolean obtained;
 
   /** Whether the method took it out of a field, an array or another object, and made none. */
@@ -167,7 +172,8 @@ public final class MethodUse {
     givesAware = b.givesAware;
     givesAt = b.givesAt;
     refusedAt = b.refusedAt;
-    obtained = b.obtained;
+    obtainedFrom = Set.copyOf(b.obtainedFrom);
+    obtained = !obtainedFrom.isEmpty();
     taken = b.taken;
     takers = List.copyOf(b.takers);
     readers = List.copyOf(b.readers);
@@ -359,7 +365,7 @@ public final class MethodUse {
     public int refusedAt;
 
     /** See the fields of the class around. */
-    public boolean obtained;
+    public final Set<String> obtainedFrom = new HashSet<>();
 
     /** See the fields of the class around. */
     public boolean taken;

@@ -39,7 +39,7 @@ public final class Responsibility {
     OffPath offPath = new OffPath(code, candidates);
     Streams streams = new Streams(code, candidates);
     Takers takers = new Takers(code, candidates, offPath);
-    MethodJudge judge = new MethodJudge(candidates, takers, offPath);
+    MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath);
     Callers callers = new Callers(evidence, candidates, judge, takers, offPath, streams);
     handovers = new Handovers(evidence, code, candidates, callers, takers, offPath, streams);
     owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers);

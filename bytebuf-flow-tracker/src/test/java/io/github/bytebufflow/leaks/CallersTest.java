@@ -64,7 +64,7 @@ class CallersTest {
         "flush",
         use -> {
           use.lostAt = 31;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
         });
     Draft got =
         leaked(
@@ -126,7 +126,7 @@ class CallersTest {
         SHOP,
         "answer",
         use -> {
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.onlyObtained = true;
         });
     code.does("a.Loop", "run", CallersTest::losesItByAnException);
@@ -152,7 +152,7 @@ class CallersTest {
         SHOP,
         "sizeOf",
         use -> {
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.asStream = true;
           use.lostAt = 12;
         });

@@ -78,7 +78,7 @@ class RaisedCountTest {
         "order",
         use -> {
           use.lostAt = 12;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
         });
     Draft entered = at(Kind.ENTER, "a.Journal", "log", 20);
     entered.place.stack = stack;

@@ -109,13 +109,43 @@ class StepOwnerTest {
           "read",
           use -> {
             use.lostAt = 31;
-            use.obtained = true;
+            use.obtainedFrom.add("make");
             use.lent = lent;
           });
-      Finding finding = finding(code, chain(direct(), end));
+      Draft made = at(Kind.CALL, "a.Box", "make", 5);
+      Finding finding = finding(code, chain(direct(), made, end));
       assertThat(first(finding)).isEqualTo("Shop.read");
       assertThat(finding.decided).isEqualTo(!lent);
     }
+  }
+
+  /** Who gets what was there before may be lent it: only what is made for him is surely his. */
+  @Test
+  void whatWasThereBeforeIsNotDecided() {
+    code.does(
+        SHOP,
+        "read",
+        use -> {
+          use.lostAt = 31;
+          use.obtainedFrom.add("next");
+        });
+    assertThat(gotByNext(false, "a.Box.fill").decided).isTrue();
+    Finding lent = gotByNext(true, "a.Box.fill");
+    assertThat(first(lent)).isEqualTo("Shop.read");
+    assertThat(lent.decided).isFalse();
+    assertThat(gotByNext(true, "a.Box.fill", SHOP + ".read").decided).isTrue();
+  }
+
+  private Finding gotByNext(boolean kept, String... making) {
+    Draft made = at(Kind.CALL, "a.Box", "fill", 5);
+    made.place.stack = Frames.frames(making);
+    Draft next = at(Kind.RETURN, "a.Box", "next", 0);
+    Draft end = leaked(at(Kind.ENTER, SHOP, "read", 20), SHOP + ".read", "a.B.run");
+    return finding(
+        code,
+        kept
+            ? chain(direct(), made, at(Kind.ENTER, "a.Box", "keep", 8), next, end)
+            : chain(direct(), made, next, end));
   }
 
   @Test
@@ -134,7 +164,7 @@ class StepOwnerTest {
         "run",
         use -> {
           use.lostAt = 9;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
         });
     Draft end = leaked(at(Kind.ENTER, SHOP, "note", 20), SHOP + ".note", "a.B.run");
     assertThat(first(finding(code, chain(direct(), end)))).isEqualTo("B.run");
@@ -166,7 +196,7 @@ class StepOwnerTest {
         use -> {
           use.lostIfCallThrows = true;
           use.returns = true;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
         });
     Finding finding =
         finding(
@@ -214,7 +244,7 @@ class StepOwnerTest {
         SHOP,
         "send",
         use -> {
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.consumes = true;
           use.lostIfCallThrows = true;
         });
@@ -319,14 +349,14 @@ class StepOwnerTest {
         "make",
         use -> {
           use.returns = true;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.lostIfCallThrows = true;
         });
     code.does(
         SHOP,
         "order",
         use -> {
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.lostAt = 44;
         });
     Finding finding =
@@ -349,7 +379,7 @@ class StepOwnerTest {
         "send",
         use -> {
           use.lostAt = 14;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
         });
     code.does(
         "com.acme.Codec",

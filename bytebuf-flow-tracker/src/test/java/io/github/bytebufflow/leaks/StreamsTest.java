@@ -45,7 +45,7 @@ class StreamsTest {
         SHOP,
         "main",
         use -> {
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.lostAt = 12;
         });
     Finding finding = finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));

@@ -126,7 +126,7 @@ class TakersTest {
         "main",
         use -> {
           use.lostAt = 40;
-          use.obtained = true;
+          use.obtainedFrom.add("make");
         });
     Finding finding = lostIn(at(Kind.CALL, SHOP, "fill", 3), "fill", "order", "main");
 
@@ -160,7 +160,7 @@ class TakersTest {
         SHOP,
         "order",
         use -> {
-          use.obtained = true;
+          use.obtainedFrom.add("make");
           use.lostAt = 44;
           use.declared = true;
         });

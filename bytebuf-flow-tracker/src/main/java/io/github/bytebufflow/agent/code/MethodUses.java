@@ -386,7 +386,7 @@ final class MethodUses {
     }
     use.givesAt = ways.givesAt;
     use.refusedAt = ways.refusedAt;
-    use.obtained = ways.isObtained();
+    use.obtainedFrom.addAll(ways.givers());
     use.onlyObtained = ways.isOnlyObtained();
     use.taken = !ways.isOfParameter();
     use.aware = of.isAware(body.owner);

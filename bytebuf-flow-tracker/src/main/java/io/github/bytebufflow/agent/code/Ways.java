@@ -154,9 +154,15 @@ final class Ways {
     return sources.stream().allMatch(source -> source < 0 || body.holders().isOfParameter(source));
   }
 
-  /** Whether a call made it or gave it out, and no getter. */
-  boolean isObtained() {
-    return sources.stream().anyMatch(this::isObtained);
+  /** Names of the calls that made it or gave it out, and are no getters. */
+  Set<String> givers() {
+    Set<String> names = new HashSet<>();
+    for (int source : sources) {
+      if (isObtained(source)) {
+        names.add(((MethodInsnNode) body.code().get(source)).name);
+      }
+    }
+    return names;
   }
 
   /** Whether a call that is no getter gave it out or made it, and it is from nowhere else. */
@@ -179,12 +185,16 @@ final class Ways {
 
   /** Whether all calls that gave it out left it in a field: another object still owns it. */
   boolean isLent() {
+    boolean obtained = false;
     for (int source : sources) {
-      if (isObtained(source) && !body.isLent((MethodInsnNode) body.code().get(source))) {
-        return false;
+      if (isObtained(source)) {
+        obtained = true;
+        if (!body.isLent((MethodInsnNode) body.code().get(source))) {
+          return false;
+        }
       }
     }
-    return isObtained();
+    return obtained;
   }
 
   /** Whether it comes out of a collection: what a call returns, a field, or a parameter. */
