@@ -24,6 +24,7 @@ final class Callers {
   private final Takers takers;
   private final OffPath offPath;
   private final Streams streams;
+  private final ObjectOwner objectOwner;
 
   /** Whether others than the leaked buffers came by where the count was raised. */
   private boolean raisedByOthers;
@@ -34,13 +35,15 @@ final class Callers {
       MethodJudge judge,
       Takers takers,
       OffPath offPath,
-      Streams streams) {
+      Streams streams,
+      ObjectOwner objectOwner) {
     this.evidence = evidence;
     this.candidates = candidates;
     this.judge = judge;
     this.takers = takers;
     this.offPath = offPath;
     this.streams = streams;
+    this.objectOwner = objectOwner;
   }
 
   /** Says whether the stack where the count was raised may be that of another buffer. */
@@ -151,6 +154,9 @@ final class Callers {
     }
     if (role == Code.Role.RETURNED && use.onlyReleases()) {
       offPath.others(called);
+    }
+    if (!thrown) {
+      objectOwner.of(stack, at, use);
     }
     if (use.takenByArgument >= 0 && !thrown) {
       inArgument(stack, at + 1, use.takenByArgument);

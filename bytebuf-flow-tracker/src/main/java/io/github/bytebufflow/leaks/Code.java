@@ -94,6 +94,19 @@ public interface Code {
   }
 
   /**
+   * The object whose method a line calls.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line line of the call
+   * @param called name of the method that is called, {@code <init>} where the object is made
+   * @return {@link Receiver#UNKNOWN} where the code does not tell
+   */
+  default Receiver receiver(String className, String method, int line, String called) {
+    return Receiver.UNKNOWN;
+  }
+
+  /**
    * What the methods of a handler do with a message that the handler is given: the entry first,
    * then those that it leads to in the same class.
    *

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,9 @@ final class OffPath {
 
   /** So many methods are named that end the work of one object. */
   private static final int KEEPERS = 3;
+
+  /** So many are named that may leave the buffer where it is, though they give back some. */
+  private static final int MAYBE = 2;
 
   /** Most weight of another caller. */
   private static final int OTHER_CALLER = 56;
@@ -78,6 +82,32 @@ final class OffPath {
     }
   }
 
+  /**
+   * A field has an object that keeps the buffer: the ends of the object with the field, where none
+   * of them asks the other to end.
+   *
+   * @param weight of each
+   * @return whether there are any
+   */
+  boolean leftByOwner(Receiver receiver, int weight) {
+    List<Keeper> ends = code.keepers(receiver.fieldOwner, receiver.field);
+    if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
+      return false;
+    }
+    String place = Names.of(receiver.fieldOwner, receiver.field);
+    for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
+      candidates.addOffPath(
+          Hypothesis.KEPT,
+          end.className,
+          end.method,
+          end.file,
+          end.line,
+          weight,
+          ended(end, place));
+    }
+    return !ends.isEmpty();
+  }
+
   /** Whether the method throws with the buffer, or a call may that the buffer is given to. */
   private static boolean mayThrow(MethodUse use) {
     return use.thrownAt > 0 || !use.readers.isEmpty() && (use.lostIfCallThrows || use.lostAt > 0);
@@ -105,6 +135,20 @@ final class OffPath {
             ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);
         }
+      }
+    }
+    for (Keeper keeper : named == 0 ? keepers : List.<Keeper>of()) {
+      // What does as it is told gives back all: who has not called such a one is to blame.
+      if (named < MAYBE && !Obedient.is(keeper.method)) {
+        named++;
+        candidates.addOffPath(
+            Hypothesis.KEPT,
+            keeper.className,
+            keeper.method,
+            keeper.file,
+            keeper.line,
+            weight - ELSEWHERE,
+            "ends the work of the object, and may leave what is in " + place + " on a way");
       }
     }
     for (MethodUse use : code.takenOut(className, name(place))) {

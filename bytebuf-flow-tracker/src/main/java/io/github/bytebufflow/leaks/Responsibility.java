@@ -40,9 +40,11 @@ public final class Responsibility {
     Streams streams = new Streams(code, candidates);
     Takers takers = new Takers(code, candidates, offPath);
     MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath);
-    Callers callers = new Callers(evidence, candidates, judge, takers, offPath, streams);
+    ObjectOwner objectOwner = new ObjectOwner(code, candidates, offPath);
+    Callers callers =
+        new Callers(evidence, candidates, judge, takers, offPath, streams, objectOwner);
     handovers = new Handovers(evidence, code, candidates, callers, takers, offPath, streams);
-    owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers);
+    owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers, objectOwner);
     raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams);
     bystanders = new Bystanders(evidence, candidates);
     guesses = new Guesses(evidence, code, candidates, offPath);

@@ -37,6 +37,7 @@ final class StepOwner {
   private final Callers callers;
   private final Takers takers;
   private final Handovers handovers;
+  private final ObjectOwner objectOwner;
 
   StepOwner(
       LeakEvidence evidence,
@@ -44,13 +45,15 @@ final class StepOwner {
       MethodJudge judge,
       Callers callers,
       Takers takers,
-      Handovers handovers) {
+      Handovers handovers,
+      ObjectOwner objectOwner) {
     this.evidence = evidence;
     this.candidates = candidates;
     this.judge = judge;
     this.callers = callers;
     this.takers = takers;
     this.handovers = handovers;
+    this.objectOwner = objectOwner;
   }
 
   /** Judges the method of a step, and, where that only borrowed the buffer, those around. */
@@ -96,6 +99,9 @@ final class StepOwner {
     if (judge.judge(place.className, place.method, place.line, use, thrown, allocator)) {
       if (place.kind == Kind.ENTER && isWriter(place.method, use)) {
         lentToWriter(node);
+      }
+      if (!thrown) {
+        objectOwner.of(place.stack, caller - 1, use);
       }
       if (use.takenByArgument >= 0 && !thrown && caller > 0) {
         callers.inArgument(place.stack, caller, use.takenByArgument);

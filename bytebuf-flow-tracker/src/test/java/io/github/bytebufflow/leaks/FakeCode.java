@@ -26,6 +26,9 @@ class FakeCode implements Code {
   /** What a method does with an argument of a call: {@code com.acme.Shop.take(called 0}. */
   final Map<String, MethodUse> passed = new HashMap<>();
 
+  /** Where the object of a call comes from: {@code com.acme.Shop.take called}. */
+  final Map<String, Receiver> receivers = new HashMap<>();
+
   /** What the methods of a handler do, by the class. */
   final Map<String, List<MethodUse>> handlers = new HashMap<>();
 
@@ -97,6 +100,11 @@ class FakeCode implements Code {
   public MethodUse passed(String className, String method, int line, String called, int argument) {
     String call = className + '.' + method + '(' + called + ' ' + argument;
     return passed.getOrDefault(call, MethodUse.UNKNOWN);
+  }
+
+  @Override
+  public Receiver receiver(String className, String method, int line, String called) {
+    return receivers.getOrDefault(className + '.' + method + ' ' + called, Receiver.UNKNOWN);
   }
 
   @Override

@@ -56,6 +56,19 @@ class OffPathTest {
     assertThat(ranked().get(0).line).isEqualTo(31);
   }
 
+  /** Where all ends give back what they find, one of them may have a way on which it does not. */
+  @Test
+  void anEndThatGivesBackComesLastUnlessItDoesAsItIsTold() {
+    code.keepers.put(
+        SHOP + ".queue", List.of(end("release", true, true), end("doClose", true, true)));
+    keptInQueue();
+
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("doClose");
+    assertThat(ranked().get(0).weight).isEqualTo(47);
+    assertThat(ranked().get(0).reason)
+        .isEqualTo("ends the work of the object, and may leave what is in Shop.queue on a way");
+  }
+
   /** An end may find nothing in the field; what was taken out was there. */
   @Test
   void whoTakesItOutAndLosesItComesBeforeWhoLeavesItThere() {

@@ -6,6 +6,7 @@ import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.leaks.Overdraft;
+import io.github.bytebufflow.leaks.Receiver;
 import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,7 @@ public final class CodeReader implements Code {
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
   private final Map<String, Boolean> given = new HashMap<>();
+  private final Map<String, Receiver> receivers = new HashMap<>();
   private final Map<String, String> written = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
   private final Map<String, List<Assembler>> assemblers = new HashMap<>();
@@ -126,6 +128,16 @@ public final class CodeReader implements Code {
         className,
         false,
         of -> MethodUses.gives(of, className, method, line, called));
+  }
+
+  @Override
+  public Receiver receiver(String className, String method, int line, String called) {
+    return answer(
+        receivers,
+        className + ' ' + method + ' ' + line + ' ' + called,
+        className,
+        Receiver.UNKNOWN,
+        of -> Receivers.of(of, className, method, line, called));
   }
 
   @Override

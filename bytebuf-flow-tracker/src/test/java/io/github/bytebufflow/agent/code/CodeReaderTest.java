@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.leaks.Receiver;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -293,6 +294,26 @@ class CodeReaderTest {
     assertThat(of("loadsAndLeaves").leavesTaker).isTrue();
     assertThat(of("loadsAndCloses").leavesTaker).isFalse();
     assertThat(of("loadsOwn").leavesTaker).as("the object has more to do").isFalse();
+  }
+
+  @Test
+  void theObjectThatIsCalledIsKnown() {
+    for (String method : new String[] {"loadsOwn", "loadsASpareOne"}) {
+      Receiver inField = receiver(method, "load");
+      assertThat(inField.fieldOwner).isEqualTo(Shop.class.getName());
+      assertThat(inField.field).isEqualTo(method.equals("loadsOwn") ? "van" : "spare");
+    }
+    assertThat(receiver("loadsAndLeaves", "load")).isSameAs(Receiver.FORGOTTEN);
+    assertThat(receiver("lendsAVan", "<init>")).as("passed on").isSameAs(Receiver.UNKNOWN);
+    assertThat(receiver("loadsAndCloses", "load")).as("ended").isSameAs(Receiver.UNKNOWN);
+    assertThat(receiver("loadsForItsCaller", "load")).isSameAs(Receiver.UNKNOWN);
+    assertThat(receiver("loadsAndClosesLater", "load")).isSameAs(Receiver.UNKNOWN);
+    assertThat(receiver("loads", "load")).as("a parameter").isSameAs(Receiver.UNKNOWN);
+    assertThat(receiver("loads", "unload")).as("no such call").isSameAs(Receiver.UNKNOWN);
+  }
+
+  private Receiver receiver(String method, String called) {
+    return reader.receiver(Shop.class.getName(), method, 0, called);
   }
 
   @Test

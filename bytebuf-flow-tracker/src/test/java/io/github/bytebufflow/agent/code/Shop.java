@@ -408,6 +408,26 @@ class Shop {
     own.close();
   }
 
+  private Van spare;
+
+  void loadsASpareOne(AbstractReferenceCountedByteBuf in) {
+    Van own = new Van();
+    spare = own;
+    own.load(in);
+  }
+
+  static Van loadsForItsCaller(AbstractReferenceCountedByteBuf in) {
+    Van own = new Van();
+    own.load(in);
+    return own;
+  }
+
+  static Runnable loadsAndClosesLater(AbstractReferenceCountedByteBuf in) {
+    Van own = new Van();
+    own.load(in);
+    return own::close;
+  }
+
   static void lendsAVan(AbstractReferenceCountedByteBuf in) {
     loads(in, new Van());
   }

@@ -1,0 +1,64 @@
+package io.github.bytebufflow.leaks;
+
+import java.util.List;
+
+/**
+ * Judges who has an object that keeps the buffer in a field: whoever has such an object has to end
+ * it. The stack of the step at which the object got the buffer says who called the object.
+ */
+final class ObjectOwner {
+  /** Weight of a method that makes such an object, and forgets it. */
+  private static final int FORGOTTEN = 59;
+
+  /** Weight of a method that ends what has such an object, and leaves the object as it is. */
+  private static final int LEFT = 58;
+
+  private final Code code;
+  private final Candidates candidates;
+  private final OffPath offPath;
+
+  ObjectOwner(Code code, Candidates candidates, OffPath offPath) {
+    this.code = code;
+    this.candidates = candidates;
+    this.offPath = offPath;
+  }
+
+  /**
+   * Judges those that called the object, outwards: an object may be a part of another one, which
+   * has to end it.
+   *
+   * @param stack of the step
+   * @param at index of the frame of the method that keeps the buffer
+   * @param use what that method does
+   */
+  void of(List<StackTraceElement> stack, int at, MethodUse use) {
+    if (use.storesIn == null || use.lostAt > 0 || use.returns || at < 0) {
+      return;
+    }
+    String object = use.storesIn;
+    for (int i = at + 1; i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      if (Names.outermost(frame.getClassName()).equals(Names.outermost(object))) {
+        continue;
+      }
+      Receiver receiver =
+          code.receiver(
+              frame.getClassName(),
+              frame.getMethodName(),
+              frame.getLineNumber(),
+              stack.get(i - 1).getMethodName());
+      if (receiver.isForgotten()) {
+        String what = Names.simple(object);
+        candidates.add(
+            frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
+      }
+      if (receiver.field == null || offPath.leftByOwner(receiver, LEFT)) {
+        return;
+      }
+      object = receiver.fieldOwner;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.github.bytebufflow.leaks;
+
+import static io.github.bytebufflow.leaks.Leaks.direct;
+import static io.github.bytebufflow.leaks.Leaks.finding;
+import static io.github.bytebufflow.leaks.Leaks.first;
+import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.snapshot.Trees.at;
+import static io.github.bytebufflow.snapshot.Trees.chain;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Suspect;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Who has to end an object that keeps the buffer. */
+class ObjectOwnerTest {
+  private static final String DECODER = "a.Decoder";
+  private static final String FRONT = "a.Front";
+  private static final String SHOP = "com.acme.Shop";
+
+  private final FakeCode code = new FakeCode();
+
+  @BeforeEach
+  void theDecoderKeepsTheBuffer() {
+    code.does(
+        DECODER,
+        "offer",
+        use -> {
+          use.stores = "Decoder.chunk";
+          use.storesIn = DECODER;
+        });
+  }
+
+  private Finding kept(String... callers) {
+    String[] frames = new String[callers.length + 1];
+    frames[0] = DECODER + ".offer";
+    System.arraycopy(callers, 0, frames, 1, callers.length);
+    return finding(code, chain(direct(), leaked(at(Kind.ENTER, DECODER, "offer", 20), frames)));
+  }
+
+  private static Keeper end(String className, String method, boolean reads) {
+    return new Keeper(className, method, "Some.java", 70, reads, false, false, false);
+  }
+
+  @Test
+  void whoMakesTheObjectAndForgetsItIsNamed() {
+    code.receivers.put(SHOP + ".read <init>", Receiver.FORGOTTEN);
+    Finding finding = kept(DECODER + ".<init>", SHOP + ".read", "a.B.run");
+    assertThat(first(finding)).isEqualTo("Shop.read");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("makes the Decoder that keeps the buffer, and never ends it");
+    assertThat(finding.decided).as("who else has it is not known").isFalse();
+  }
+
+  /** The part is ended where the whole is: who has the whole has to end that. */
+  @Test
+  void whoForgetsTheObjectOfWhichItIsAPartIsNamed() {
+    code.receivers.put(FRONT + ".offer offer", Receiver.inField(FRONT, "decoder"));
+    code.keepers.put(FRONT + ".decoder", List.of(end(FRONT, "destroy", true)));
+    code.receivers.put(SHOP + ".read offer", Receiver.FORGOTTEN);
+    assertThat(first(kept(FRONT + ".offer", SHOP + ".read"))).isEqualTo("Shop.read");
+  }
+
+  @Test
+  void whatEndsTheWholeAndNotThePartIsNamed() {
+    code.receivers.put(FRONT + ".offer offer", Receiver.inField(FRONT, "decoder"));
+    code.keepers.put(FRONT + ".decoder", List.of(end(FRONT, "close", false)));
+    code.receivers.put(SHOP + ".read offer", Receiver.FORGOTTEN);
+    Finding finding = kept(FRONT + ".offer", SHOP + ".read");
+    assertThat(first(finding)).isEqualTo("Front.close");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Front.decoder");
+    assertThat(finding.suspects)
+        .extracting(one -> one.reason)
+        .noneMatch(text -> text.contains("never ends it"));
+  }
+
+  @Test
+  void nobodyIsAskedBehindThePipelineOrAnUnknownObject() {
+    code.receivers.put(SHOP + ".read offer", Receiver.FORGOTTEN);
+    String context = "io.netty.channel.AbstractChannelHandlerContext.invokeChannelRead";
+    for (String between : new String[] {context, "a.Other.offer", "java.util.ArrayList.forEach"}) {
+      List<Suspect> suspects = kept(between, SHOP + ".read").suspects;
+      assertThat(suspects)
+          .extracting(one -> one.reason)
+          .noneMatch(text -> text.contains("never ends it"));
+    }
+  }
+}
