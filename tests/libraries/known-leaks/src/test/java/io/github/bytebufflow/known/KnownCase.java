@@ -27,8 +27,8 @@ import javax.tools.ToolProvider;
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
- *     sixth}, {@code seventh}, {@code eighth}, {@code ninth} or {@code tenth}: the last eight are
- *     sets of their own
+ *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth} or {@code eleventh}:
+ *     the last nine are sets of their own
  */
 record KnownCase(
     String name,
@@ -46,8 +46,17 @@ record KnownCase(
       Set.of("project", "issue", "bad", "good", "with", "jvm", "fixed", "expect", "half");
   private static final List<String> HALVES =
       List.of(
-          "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-          "tenth");
+          "first",
+          "second",
+          "third",
+          "fourth",
+          "fifth",
+          "sixth",
+          "seventh",
+          "eighth",
+          "ninth",
+          "tenth",
+          "eleventh");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

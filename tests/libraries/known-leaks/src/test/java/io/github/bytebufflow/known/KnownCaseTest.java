@@ -33,7 +33,16 @@ class KnownCaseTest {
     assertThat(known.count()).isEqualTo(5);
     assertThat(known.half()).isEqualTo("second");
     for (String half :
-        List.of("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")) {
+        List.of(
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
