@@ -9,13 +9,11 @@ import io.github.bytebufflow.leaks.Overdraft;
 import io.github.bytebufflow.leaks.Receiver;
 import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -25,13 +23,7 @@ import org.objectweb.asm.tree.ClassNode;
  * only the threads that make reports may ask. Thread-safe.
  */
 public final class CodeReader implements Code {
-  private static final int MOST_ANSWERS = 10_000;
-
-  /** So often the files of loaded classes are searched for messages in one report. */
-  private static final int MOST_SEARCHES = 10;
-
-  /** Classes that mention a type and are looked into. */
-  private static final int MOST_FOUND = 60;
+  static final int MOST_ANSWERS = 10_000;
 
   private final LoadedTypes loaded;
   private final Artifacts artifacts = new Artifacts();
@@ -53,21 +45,11 @@ public final class CodeReader implements Code {
   private final Map<String, List<Overdraft>> handlerOverdrafts = new HashMap<>();
   private final Map<String, List<MethodUse>> uncountedViews = new HashMap<>();
 
-  /** What searches have found, as long as no more classes are loaded. */
-  private final Map<String, List<MethodUse>> found = new HashMap<>();
-
-  private int foundAmong;
-
   /** Takes back the answers that were given without all class files. */
   private final List<Runnable> corrections = new ArrayList<>();
 
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
-
-  /** Of the classes that are searched: they must not use up what the steps of other leaks need. */
-  private Map<ClassLoader, Bodies> searched = new HashMap<>();
-
-  /** Of the report that is being made. */
-  private int searches;
+  private final ClassSearch search;
 
   /**
    * Makes a reader.
@@ -76,14 +58,14 @@ public final class CodeReader implements Code {
    */
   public CodeReader(Instrumentation instrumentation) {
     loaded = new LoadedTypes(instrumentation);
+    search = new ClassSearch(loaded);
   }
 
   /** Forgets the class files that were read: a report is complete. */
   public synchronized void done() {
     bodies = new HashMap<>();
-    searched = new HashMap<>();
+    search.done();
     loaded.forget();
-    searches = 0;
     handlerOverdrafts.clear();
     uncountedViews.clear();
     corrections.forEach(Runnable::run);
@@ -231,11 +213,11 @@ public final class CodeReader implements Code {
   public synchronized List<MethodUse> callers(String className, String method) {
     List<String> types = new ArrayList<>();
     LoadedTypes.addTypes(loaded.of(className), types);
-    return search(
+    return search.look(
         "callers " + className + ' ' + method,
         types,
         () -> loaded.near(types),
-        method.getBytes(StandardCharsets.UTF_8),
+        method,
         (of, caller) -> MethodUses.callers(of, caller, types, method));
   }
 
@@ -252,66 +234,12 @@ public final class CodeReader implements Code {
     }
     List<String> near = new ArrayList<>(elements);
     around.forEach(name -> near.add(MethodUses.internal(name)));
-    return search(
+    return search.look(
         "consumers " + types + ' ' + around,
         elements,
         () -> loaded.handlersNear(near),
-        new byte[0],
+        "",
         (of, name) -> Consumers.of(of, name, elements, uncounted));
-  }
-
-  /**
-   * Looks into the classes whose files have the name of one of some types, and a method's; into
-   * none where the report has searched often enough.
-   *
-   * @param key tells the search from others
-   * @param where binary names of classes, of which the first are looked into
-   * @param method the name, empty where any will do
-   */
-  private List<MethodUse> search(
-      String key,
-      List<String> types,
-      Supplier<List<String>> where,
-      byte[] method,
-      BiFunction<Bodies, String, List<MethodUse>> look) {
-    if (types.isEmpty()) {
-      return List.of();
-    }
-    if (foundAmong != loaded.names().size()) {
-      foundAmong = loaded.names().size();
-      found.clear();
-    }
-    List<MethodUse> known = found.get(key);
-    if (known != null) {
-      return known;
-    }
-    if (++searches > MOST_SEARCHES) {
-      // The time of one report is for its other leaks, too.
-      return List.of();
-    }
-    List<byte[]> names = new ArrayList<>();
-    types.forEach(type -> names.add(type.getBytes(StandardCharsets.UTF_8)));
-    List<MethodUse> uses = new ArrayList<>();
-    List<String> all = where.get();
-    int mentioning = 0;
-    for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
-      String name = MethodUses.internal(all.get(i));
-      Class<?> c = types.contains(name) ? null : loaded.of(all.get(i));
-      if (c != null && mentions(c, name, names, method)) {
-        uses.addAll(orUnknown(List.of(), () -> look.apply(bodiesOf(c, searched), name)));
-        if (++mentioning == MOST_FOUND) {
-          break;
-        }
-      }
-    }
-    if (found.size() < MOST_ANSWERS) {
-      found.put(key, uses);
-    }
-    return uses;
-  }
-
-  private boolean mentions(Class<?> c, String name, List<byte[]> types, byte[] method) {
-    return orUnknown(false, () -> bodiesOf(c, searched).mentions(name, types, method));
   }
 
   @Override
@@ -385,11 +313,6 @@ public final class CodeReader implements Code {
     T ask(Bodies bodies);
   }
 
-  private Bodies bodiesOf(Class<?> c, Map<ClassLoader, Bodies> by) {
-    return by.computeIfAbsent(
-        c.getClassLoader(), loader -> new Bodies(loader, loaded::implementers));
-  }
-
   /**
    * Asks once, and keeps the answer; only for this report where not all class files could be read.
    *
@@ -404,7 +327,7 @@ public final class CodeReader implements Code {
     Class<?> c = orUnknown(null, () -> loaded.of(className));
     T answer = unknown;
     if (c != null && c.getClassLoader() != null) {
-      Bodies of = bodiesOf(c, bodies);
+      Bodies of = bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
       answer = orUnknown(unknown, () -> question.ask(of));
       if (of.isShort()) {
         corrections.add(() -> known.remove(key));
@@ -416,7 +339,8 @@ public final class CodeReader implements Code {
     return answer;
   }
 
-  private static <T> T orUnknown(T unknown, Supplier<T> answer) {
+  /** An answer, or that nothing is known: code that cannot be followed tells nothing. */
+  static <T> T orUnknown(T unknown, Supplier<T> answer) {
     try {
       return answer.get();
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {

@@ -31,6 +31,11 @@ final class LoadedTypes {
     loaded = Map.of();
   }
 
+  /** The methods of the classes that a class loader sees. */
+  Bodies bodies(ClassLoader loader) {
+    return new Bodies(loader, this::implementers);
+  }
+
   /** The binary names of those that were loaded when one was asked for. */
   Set<String> names() {
     return loaded.keySet();

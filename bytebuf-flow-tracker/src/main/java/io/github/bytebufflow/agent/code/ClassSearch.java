@@ -1,0 +1,109 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.MethodUse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/**
+ * Searches the class files of loaded classes for those that mention a type, and asks these. Bounded
+ * for each report, and by itself: a search must not use up what the steps of other leaks need. Used
+ * with the lock of {@link CodeReader} held.
+ */
+final class ClassSearch {
+  /** So often the files of loaded classes are searched in one report. */
+  private static final int MOST_SEARCHES = 10;
+
+  /** Classes that mention a type and are looked into. */
+  private static final int MOST_FOUND = 60;
+
+  private final LoadedTypes loaded;
+
+  /** What searches have found, as long as no more classes are loaded. */
+  private final Map<String, List<MethodUse>> found = new HashMap<>();
+
+  private int foundAmong;
+  private Map<ClassLoader, Bodies> bodies = new HashMap<>();
+
+  /** Of the report that is being made. */
+  private int searches;
+
+  ClassSearch(LoadedTypes loaded) {
+    this.loaded = loaded;
+  }
+
+  /** A report is complete: forgets the class files that were read. */
+  void done() {
+    bodies = new HashMap<>();
+    searches = 0;
+  }
+
+  /**
+   * Looks into the classes whose files have the name of one of some types, and a method's; into
+   * none where the report has searched often enough.
+   *
+   * @param key tells the search from others
+   * @param types internal names
+   * @param where binary names of classes, of which the first are looked into
+   * @param method the name, empty where any will do
+   * @param look asks a class, by its internal name
+   */
+  List<MethodUse> look(
+      String key,
+      List<String> types,
+      Supplier<List<String>> where,
+      String method,
+      BiFunction<Bodies, String, List<MethodUse>> look) {
+    if (types.isEmpty()) {
+      return List.of();
+    }
+    if (foundAmong != loaded.names().size()) {
+      foundAmong = loaded.names().size();
+      found.clear();
+    }
+    List<MethodUse> known = found.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (++searches > MOST_SEARCHES) {
+      // The time of one report is for its other leaks, too.
+      return List.of();
+    }
+    List<MethodUse> uses = search(types, where.get(), bytes(method), look);
+    if (found.size() < CodeReader.MOST_ANSWERS) {
+      found.put(key, uses);
+    }
+    return uses;
+  }
+
+  private List<MethodUse> search(
+      List<String> types,
+      List<String> all,
+      byte[] method,
+      BiFunction<Bodies, String, List<MethodUse>> look) {
+    List<byte[]> names = new ArrayList<>();
+    types.forEach(type -> names.add(bytes(type)));
+    List<MethodUse> uses = new ArrayList<>();
+    int mentioning = 0;
+    for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
+      String name = MethodUses.internal(all.get(i));
+      Class<?> c = types.contains(name) ? null : loaded.of(all.get(i));
+      Bodies of = c == null ? null : bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
+      if (of != null && CodeReader.orUnknown(false, () -> of.mentions(name, names, method))) {
+        uses.addAll(CodeReader.orUnknown(List.of(), () -> look.apply(of, name)));
+        if (++mentioning == MOST_FOUND) {
+          break;
+        }
+      }
+    }
+    return uses;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
