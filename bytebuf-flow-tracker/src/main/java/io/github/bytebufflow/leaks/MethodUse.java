@@ -108,6 +108,9 @@ public final class MethodUse {
   /** Whether there is one. */
   public final boolean obtained;
 
+  /** Whether it came in as a parameter, and the code never so much as looks at that. */
+  public final boolean ignores;
+
   /** Whether the method took it out of a field, an array or another object, and made none. */
   public final boolean taken;
 
@@ -174,6 +177,7 @@ public final class MethodUse {
     refusedAt = b.refusedAt;
     obtainedFrom = Set.copyOf(b.obtainedFrom);
     obtained = !obtainedFrom.isEmpty();
+    ignores = b.ignores;
     taken = b.taken;
     takers = List.copyOf(b.takers);
     readers = List.copyOf(b.readers);
@@ -366,6 +370,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public final Set<String> obtainedFrom = new HashSet<>();
+
+    /** See the fields of the class around. */
+    public boolean ignores;
 
     /** See the fields of the class around. */
     public boolean taken;

@@ -173,6 +173,12 @@ final class Reason {
     return use.consumes ? new Reason(46, 0, "takes it, and no step followed") : null;
   }
 
+  /** Of a method that does nothing with a buffer which others of its kind take. */
+  static Reason ofIgnorer(MethodUse use) {
+    return new Reason(
+        53, use.lostAt, "does nothing with it, where others of its kind take it for good");
+  }
+
   /**
    * Of a method that took the buffer and that an exception left; null if it gave the buffer back.
    */

@@ -85,6 +85,12 @@ final class Takers {
 
   private void of(MethodUse giver, MethodUse use) {
     for (MethodUse taker : use.takers) {
+      if (taker.ignores
+          && taker.lostAt > 0
+          && use.takers.stream().anyMatch(other -> isLike(other, taker))) {
+        candidates.add(Hypothesis.TAKEN, taker, Reason.ofIgnorer(taker));
+        continue;
+      }
       Reason reason = Reason.ofTaker(taker);
       if (reason != null && isWrapped) {
         // No step can follow the wrapper, so that none did says nothing for who gave it away.
@@ -108,6 +114,11 @@ final class Takers {
       candidates.add(
           Hypothesis.TAKEN, use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
     }
+  }
+
+  /** Whether a method takes the buffer for good that the same call may lead to. */
+  private static boolean isLike(MethodUse other, MethodUse ignorer) {
+    return other.consumes && other.method.equals(ignorer.method);
   }
 
   /** Whether what takes the buffer is of another artefact than who gives it away. */

@@ -134,6 +134,33 @@ class TakersTest {
     assertThat(finding.decided).as("the object is only thought to have it").isFalse();
   }
 
+  /** What takes a buffer on behalf of an interface has to release it, even if it does nothing. */
+  @Test
+  void whoDoesNothingWithWhatOthersOfItsKindTakeIsNamed() {
+    for (boolean alone : new boolean[] {false, true}) {
+      code.does(
+          SHOP,
+          "send",
+          use -> {
+            use.consumes = true;
+            use.takenBy = "Stream.write";
+            use.takers.add(
+                use(
+                    "a.NoStream",
+                    "write",
+                    taker -> {
+                      taker.ignores = true;
+                      taker.lostAt = 12;
+                    }));
+            use.takers.add(
+                use("a.Stream", alone ? "open" : "write", taker -> taker.consumes = true));
+          });
+      Finding finding = lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main");
+      assertThat(first(finding)).isEqualTo(alone ? "Shop.send" : "NoStream.write");
+      assertThat(finding.decided).isFalse();
+    }
+  }
+
   @Test
   void aPromiseThatIsNotAskedMayHaveRefused() {
     code.does(

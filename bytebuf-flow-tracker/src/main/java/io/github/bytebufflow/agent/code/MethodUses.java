@@ -388,6 +388,7 @@ final class MethodUses {
     use.refusedAt = ways.refusedAt;
     use.obtainedFrom.addAll(ways.givers());
     use.onlyObtained = ways.isOnlyObtained();
+    use.ignores = ways.isIgnored();
     use.taken = !ways.isOfParameter();
     use.aware = of.isAware(body.owner);
     use.hasResult = !body.method.desc.endsWith(")V");

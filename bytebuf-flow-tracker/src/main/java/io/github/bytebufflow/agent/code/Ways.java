@@ -13,6 +13,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -152,6 +153,16 @@ final class Ways {
   /** Whether it came in as a parameter, and from nowhere else, be it through calls or wrapped. */
   boolean isOfParameter() {
     return sources.stream().allMatch(source -> source < 0 || body.holders().isOfParameter(source));
+  }
+
+  /** Whether it came in as a parameter, and the code never so much as looks at that. */
+  boolean isIgnored() {
+    for (AbstractInsnNode insn : body.method.instructions) {
+      if (insn.getOpcode() == Opcodes.ALOAD && sources.contains(-1 - ((VarInsnNode) insn).var)) {
+        return false;
+      }
+    }
+    return isOfParameter();
   }
 
   /** Names of the calls that made it or gave it out, and are no getters. */

@@ -225,6 +225,21 @@ class CodeReaderTest {
   }
 
   @Test
+  void whatImplementsAnInterfaceMayIgnoreWhatItGets() {
+    CodeReader more =
+        new CodeReader(
+            LoadedClasses.of(
+                Shop.class, Shop.Desk.class, Shop.Till.class, Shop.Hole.class, Shop.Wall.class));
+    MethodUse use = more.held(Shop.class.getName(), "asks", 0, Kind.ENTER);
+    assertThat(use.consumes).as("what one of them takes, the caller has given").isTrue();
+    assertThat(use.takers).hasSize(3);
+    for (MethodUse taker : use.takers) {
+      assertThat(taker.ignores).isEqualTo(!taker.className.endsWith("Till"));
+      assertThat(taker.lostAt > 0).isEqualTo(taker.className.endsWith("Hole"));
+    }
+  }
+
+  @Test
   void anExecutorMayDoAnything() {
     MethodUse use = of("later");
     assertThat(use.lostAt).isZero();

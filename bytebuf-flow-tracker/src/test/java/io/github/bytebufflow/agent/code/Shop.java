@@ -244,6 +244,20 @@ class Shop {
     }
   }
 
+  /** Does nothing with what it is given. */
+  static class Hole implements Desk {
+    @Override
+    public void serve(AbstractReferenceCountedByteBuf in) {}
+  }
+
+  /** Takes nothing. */
+  static class Wall implements Desk {
+    @Override
+    public void serve(AbstractReferenceCountedByteBuf in) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
   /** Has one until it runs. */
   static class Errand implements Runnable {
     private final AbstractReferenceCountedByteBuf in;

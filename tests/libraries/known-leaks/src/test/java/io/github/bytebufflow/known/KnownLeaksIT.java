@@ -22,8 +22,14 @@ class KnownLeaksIT {
   void isCountedAndGone(KnownCase known) {
     Report bad = report(known, "bad");
     long found = known.isLeak() ? Ends.sum(bad.roots()) : bad.total("misused");
-    assertThat(found).as("%ss on %s", known.kind(), known.bad()).isEqualTo(known.count());
+    // What a thread of the library still held when the program ended is live, and no leak yet.
+    long held = known.isLeak() ? bad.total("live") - bad.total("permanent") : 0;
+    assertThat(found)
+        .as("%ss on %s, %d live", known.kind(), known.bad(), held)
+        .isPositive()
+        .isBetween(known.count() - held, known.count());
     Report good = report(known, "good");
+    assertThat(good.total("allocated")).as("followed on %s", known.good()).isPositive();
     assertThat(Ends.sum(good.roots())).as("leaks on %s", known.good()).isZero();
     assertThat(good.total("misused")).as("misuses on %s", known.good()).isZero();
   }
