@@ -72,8 +72,13 @@ final class Callers {
             && (candidates.strongest() <= MethodJudge.UNSEEN_EXCEPTION
                 || node.place.kind == Kind.RETAIN
                 || LeakEvidence.isConstructor(node));
+    MethodUse inner = evidence.use(thrown ? evidence.got(node) : node);
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
+      if (Stacks.isReleasingBase(frame) && !evidence.wasReleasedBy(frame)) {
+        notReleasedByBase(stack.get(i - 1), inner, thrown);
+        return;
+      }
       if (Stacks.isPipeline(frame)) {
         // The handler below got the message for good.
         candidates.add(
@@ -121,6 +126,7 @@ final class Callers {
         return;
       }
       judge.isChainKnown &= use.isKnown();
+      inner = Stacks.isSameMethod(frame, stack.get(i - 1)) ? inner : use;
       role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
       if (!allocator && use.onlyObtained && role == Code.Role.GIVEN) {
         // Nobody around it has ever had the buffer.
@@ -133,6 +139,22 @@ final class Callers {
         return;
       }
     }
+  }
+
+  /**
+   * A base class has the messages released for its handlers unless they say that they do so
+   * themselves, and it has not released this one: so the handler has to.
+   */
+  private void notReleasedByBase(StackTraceElement handler, MethodUse use, boolean thrown) {
+    Reason reason = Reason.ofOwner(use, thrown);
+    Reason weighed = judge.isChainKnown ? reason : reason.atMost(MethodJudge.BEHIND_UNKNOWN);
+    candidates.add(
+        handler.getClassName(),
+        handler.getMethodName(),
+        handler.getFileName(),
+        weighed.line > 0 ? weighed.line : handler.getLineNumber(),
+        weighed.weight,
+        weighed.text);
   }
 
   /** Whether a method is the one by which a stream gives its elements to code of the program. */

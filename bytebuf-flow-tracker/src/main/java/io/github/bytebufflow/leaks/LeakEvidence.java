@@ -93,6 +93,17 @@ final class LeakEvidence {
     return false;
   }
 
+  /** Whether the path has a release by the method of a frame. */
+  boolean wasReleasedBy(StackTraceElement frame) {
+    for (SnapshotNode node : path) {
+      if (node.place.kind == Kind.RELEASE
+          && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the last step is a release that came while the method of a frame was running. */
   boolean wasReleasedIn(StackTraceElement frame) {
     if (end.place.kind != Kind.RELEASE) {

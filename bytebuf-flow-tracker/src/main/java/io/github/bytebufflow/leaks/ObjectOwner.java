@@ -3,8 +3,9 @@ package io.github.bytebufflow.leaks;
 import java.util.List;
 
 /**
- * Judges who has an object that keeps the buffer in a field: whoever has such an object has to end
- * it. The stack of the step at which the object got the buffer says who called the object.
+ * Judges who has an object that keeps the buffer in a field, and would give the buffer back in the
+ * end: whoever has such an object has to end it. The stack of the step at which the object got the
+ * buffer says who called the object.
  */
 final class ObjectOwner {
   /** Weight of a method that makes such an object, and forgets it. */
@@ -32,7 +33,11 @@ final class ObjectOwner {
    * @param use what that method does
    */
   void of(List<StackTraceElement> stack, int at, MethodUse use) {
-    if (use.storesIn == null || use.lostAt > 0 || use.returns || at < 0) {
+    if (use.storesIn == null
+        || use.lostAt > 0
+        || use.returns
+        || at < 0
+        || !offPath.isDrained(use.storesIn, use.stores)) {
       return;
     }
     String object = use.storesIn;
@@ -55,7 +60,7 @@ final class ObjectOwner {
         candidates.add(
             frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
       }
-      if (receiver.field == null || offPath.leftByOwner(receiver, LEFT)) {
+      if (receiver.field == null || !offPath.isEndedByOwner(receiver, LEFT)) {
         return;
       }
       object = receiver.fieldOwner;

@@ -58,6 +58,12 @@ final class OffPath {
     }
   }
 
+  /** The same of an object that a method has made with the buffer. */
+  void keptIn(MethodUse.Made object, int weight) {
+    String place = Names.of(object.className, object.field);
+    kept(object.className, place, code.keepers(object.className, object.field), weight);
+  }
+
   /**
    * Where a method makes an object that keeps the buffer in a field: those that end the work of
    * that object, and leave the buffer there, if none of its ends gives the buffer back.
@@ -82,17 +88,21 @@ final class OffPath {
     }
   }
 
+  /** Whether an end of an object gives back what is in a field of the object. */
+  boolean isDrained(String className, String field) {
+    return code.keepers(className, name(field)).stream().anyMatch(end -> end.drains);
+  }
+
   /**
-   * A field has an object that keeps the buffer: the ends of the object with the field, where none
-   * of them asks the other to end.
+   * A field has an object that keeps the buffer: whether an end of the object with the field has
+   * the other end, too. Where none does, the ends are named.
    *
    * @param weight of each
-   * @return whether there are any
    */
-  boolean leftByOwner(Receiver receiver, int weight) {
+  boolean isEndedByOwner(Receiver receiver, int weight) {
     List<Keeper> ends = code.keepers(receiver.fieldOwner, receiver.field);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
-      return false;
+      return true;
     }
     String place = Names.of(receiver.fieldOwner, receiver.field);
     for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
@@ -105,7 +115,7 @@ final class OffPath {
           weight,
           ended(end, place));
     }
-    return !ends.isEmpty();
+    return false;
   }
 
   /** Whether the method throws with the buffer, or a call may that the buffer is given to. */

@@ -74,13 +74,39 @@ final class RaisedCount {
       retain = node.place.kind == Kind.RETAIN ? node : retain;
     }
     if (retain == null) {
+      boolean ofHolder = keptByHolder(release);
       candidates.add(
-          release, 80, "calls a release that does nothing, as that of an unreleasable wrapper");
+          release,
+          ofHolder ? 50 : 80,
+          ofHolder
+              ? "releases what has it, and the buffer stays"
+              : "calls a release that does nothing, as that of an unreleasable wrapper");
       return;
     }
     // What is released may be an object with a count of its own, and the buffer another's.
     left(retain, true);
     candidates.add(release, 50, "releases it, or what has it, and the count of the buffer stays");
+  }
+
+  /**
+   * What was released may be an object that was made with the buffer: then an end of the object
+   * leaves the buffer where it is.
+   */
+  private boolean keptByHolder(SnapshotNode release) {
+    for (int i = evidence.path.indexOf(release) - 1; i > 0; i--) {
+      SnapshotNode node = evidence.path.get(i);
+      if (LeakEvidence.isConstructor(node) && evidence.use(node).storesIn != null) {
+        SnapshotNode before = evidence.before(node);
+        MethodUse maker = before == null ? MethodUse.UNKNOWN : evidence.use(before);
+        for (MethodUse.Made object : maker.objects) {
+          if (object.field != null && object.className.equals(node.place.className)) {
+            offPath.keptIn(object, TOLD);
+          }
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A count was raised, and most likely given back by the class that had raised it. */

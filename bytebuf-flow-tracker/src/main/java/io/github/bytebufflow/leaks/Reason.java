@@ -121,6 +121,19 @@ final class Reason {
         : use.lostCaught ? CAUGHT : MOST;
   }
 
+  /** Of the method of a handler that owns its messages, since its base class does not. */
+  static Reason ofOwner(MethodUse use, boolean thrown) {
+    String gets = "gets what its base class does not release, and ";
+    if (thrown) {
+      return new Reason(80, use.thrownAt, gets + "does not when an exception leaves");
+    }
+    if (use.lostAt > 0) {
+      String to = "the way to line " + use.lostAt + " neither releases it nor passes it on";
+      return new Reason(88, use.lostAt, gets + to).atMost(provable(use));
+    }
+    return new Reason(58, 0, gets + (use.stores == null ? "has to" : kept(use)));
+  }
+
   private static Reason ifLost(MethodUse use, boolean allocator) {
     if (use.obtained && !use.consumes && !use.returns && !allocator) {
       return new Reason(

@@ -42,6 +42,18 @@ public final class Stacks {
     return CodeOwner.isPipeline(frame.getClassName());
   }
 
+  /** Whether a frame is of a base class that releases messages for its handlers, if asked to. */
+  static boolean isReleasingBase(StackTraceElement frame) {
+    return frame.getClassName().endsWith("netty.channel.SimpleChannelInboundHandler")
+        && frame.getMethodName().equals("channelRead");
+  }
+
+  /** Whether two frames are of methods with the same name in the same class. */
+  static boolean isSameMethod(StackTraceElement one, StackTraceElement other) {
+    return one.getClassName().equals(other.getClassName())
+        && one.getMethodName().equals(other.getMethodName());
+  }
+
   /** Whether a class only carries what others give it: the JDK's, Netty's tools, operators. */
   static boolean isCarrier(String className) {
     if (className == null) {

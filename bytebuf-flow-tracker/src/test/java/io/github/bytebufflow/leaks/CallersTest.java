@@ -102,6 +102,54 @@ class CallersTest {
     assertThat(first(finding)).isEqualTo("Shop.keep");
   }
 
+  private Finding inHandler(Kind kind, boolean releasedByBase) {
+    code.does(
+        "io.netty.channel.SimpleChannelInboundHandler",
+        "channelRead",
+        use -> {
+          use.lostAt = 109;
+          use.consumes = true;
+          use.releases = true;
+          use.owns = true;
+        });
+    Draft end =
+        leaked(
+            at(kind, SHOP, "channelRead0", 20),
+            SHOP + ".channelRead0",
+            SHOP + ".channelRead0",
+            "io.netty.channel.SimpleChannelInboundHandler.channelRead",
+            "io.netty.channel.AbstractChannelHandlerContext.invokeChannelRead");
+    if (!releasedByBase) {
+      return finding(code, chain(direct(), end));
+    }
+    Draft released =
+        at(Kind.RELEASE, "io.netty.channel.SimpleChannelInboundHandler", "channelRead", 106);
+    released.place.ref = 2;
+    return finding(code, chain(direct(), released, end));
+  }
+
+  /** Such a handler was made with {@code autoRelease} false. */
+  @Test
+  void whatTheBaseClassDoesNotReleaseIsTheHandlers() {
+    code.does(
+        SHOP,
+        "channelRead0",
+        use -> {
+          use.lostAt = 31;
+          use.borrows = true;
+        });
+    Finding lost = inHandler(Kind.ENTER, false);
+    assertThat(first(lost)).isEqualTo("Shop.channelRead0");
+    assertThat(lost.suspects.get(0).line).isEqualTo(31);
+    assertThat(lost.decided).isTrue();
+
+    code.does(SHOP, "channelRead0", use -> use.borrows = true);
+    Finding kept = inHandler(Kind.ENTER, false);
+    assertThat(first(kept)).isEqualTo("Shop.channelRead0");
+    assertThat(kept.decided).isFalse();
+    assertThat(first(inHandler(Kind.ENTER, true))).isNotEqualTo("Shop.channelRead0");
+  }
+
   @Test
   void anExceptionIsItsOwnersMatter() {
     code.does(SHOP, "submit", CallersTest::losesItByAnException);

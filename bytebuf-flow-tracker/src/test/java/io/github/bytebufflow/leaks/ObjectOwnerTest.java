@@ -32,6 +32,7 @@ class ObjectOwnerTest {
           use.stores = "Decoder.chunk";
           use.storesIn = DECODER;
         });
+    code.keepers.put(DECODER + ".chunk", List.of(end(DECODER, "destroy", true, true)));
   }
 
   private Finding kept(String... callers) {
@@ -41,8 +42,8 @@ class ObjectOwnerTest {
     return finding(code, chain(direct(), leaked(at(Kind.ENTER, DECODER, "offer", 20), frames)));
   }
 
-  private static Keeper end(String className, String method, boolean reads) {
-    return new Keeper(className, method, "Some.java", 70, reads, false, false, false);
+  private static Keeper end(String className, String method, boolean reads, boolean drains) {
+    return new Keeper(className, method, "Some.java", 70, reads, drains, false, false);
   }
 
   @Test
@@ -55,11 +56,28 @@ class ObjectOwnerTest {
     assertThat(finding.decided).as("who else has it is not known").isFalse();
   }
 
+  /** What has no end that gives the buffer back cannot be ended by who has it. */
+  @Test
+  void whoHasWhatCannotBeEndedIsNotNamed() {
+    code.receivers.put(SHOP + ".read offer", Receiver.FORGOTTEN);
+    assertThat(first(kept(SHOP + ".read"))).isEqualTo("Shop.read");
+    code.keepers.put(DECODER + ".chunk", List.of(end(DECODER, "destroy", false, false)));
+    assertThat(first(kept(SHOP + ".read"))).isEqualTo("Decoder.destroy");
+    code.keepers.put(DECODER + ".chunk", List.of());
+    assertThat(first(kept(SHOP + ".read"))).isEqualTo("Decoder.offer");
+
+    code.keepers.put(DECODER + ".chunk", List.of(end(DECODER, "destroy", true, true)));
+    code.receivers.put(FRONT + ".offer offer", Receiver.inField(FRONT, "decoder"));
+    assertThat(first(kept(FRONT + ".offer", SHOP + ".read")))
+        .as("no end")
+        .isNotEqualTo("Shop.read");
+  }
+
   /** The part is ended where the whole is: who has the whole has to end that. */
   @Test
   void whoForgetsTheObjectOfWhichItIsAPartIsNamed() {
     code.receivers.put(FRONT + ".offer offer", Receiver.inField(FRONT, "decoder"));
-    code.keepers.put(FRONT + ".decoder", List.of(end(FRONT, "destroy", true)));
+    code.keepers.put(FRONT + ".decoder", List.of(end(FRONT, "destroy", true, false)));
     code.receivers.put(SHOP + ".read offer", Receiver.FORGOTTEN);
     assertThat(first(kept(FRONT + ".offer", SHOP + ".read"))).isEqualTo("Shop.read");
   }
@@ -67,7 +85,7 @@ class ObjectOwnerTest {
   @Test
   void whatEndsTheWholeAndNotThePartIsNamed() {
     code.receivers.put(FRONT + ".offer offer", Receiver.inField(FRONT, "decoder"));
-    code.keepers.put(FRONT + ".decoder", List.of(end(FRONT, "close", false)));
+    code.keepers.put(FRONT + ".decoder", List.of(end(FRONT, "close", false, false)));
     code.receivers.put(SHOP + ".read offer", Receiver.FORGOTTEN);
     Finding finding = kept(FRONT + ".offer", SHOP + ".read");
     assertThat(first(finding)).isEqualTo("Front.close");

@@ -55,6 +55,31 @@ class RaisedCountTest {
     assertThat(raisedUnseen().decided).isFalse();
   }
 
+  /** What has a count of its own was released, and left one of its buffers. */
+  @Test
+  void anEndThatLeavesABufferInTheObjectComesBeforeTheRelease() {
+    code.does(
+        SHOP, "decode", use -> use.objects.add(new MethodUse.Made("com.acme.Letter", "body")));
+    code.does("com.acme.Letter", "<init>", use -> use.storesIn = "com.acme.Letter");
+    code.keepers.put(
+        "com.acme.Letter.body",
+        List.of(
+            new Keeper(
+                "com.acme.Letter", "deallocate", "Letter.java", 9, false, false, false, false)));
+    for (boolean held : new boolean[] {false, true}) {
+      Draft released = leaked(at(Kind.RELEASE, "a.Door", "shut", 9), "a.Door.shut");
+      Draft made = at(Kind.CALL, SHOP, "decode", 3);
+      Finding finding =
+          finding(
+              code,
+              held
+                  ? chain(direct(), made, at(Kind.ENTER, "com.acme.Letter", "<init>", 5), released)
+                  : chain(direct(), made, released));
+      assertThat(first(finding)).isEqualTo(held ? "Letter.deallocate" : "Door.shut");
+      assertThat(finding.decided).isEqualTo(!held);
+    }
+  }
+
   @Test
   void theNewCountGoesDownTheStream() {
     code.assemblersOfBuffers.add(
