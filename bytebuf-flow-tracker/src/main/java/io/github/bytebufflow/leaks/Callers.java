@@ -15,6 +15,9 @@ final class Callers {
   /** Most weight of a method that loses an object of its own which was given the buffer. */
   private static final int IN_ARGUMENT = 58;
 
+  /** Weight of a method that only reads what others take that the same call may lead to. */
+  private static final int ONLY_READ = 59;
+
   /** Weight of a method that got the buffer as an element of a stream. */
   private static final int ELEMENT = 56;
 
@@ -109,7 +112,18 @@ final class Callers {
         candidates.leavesIt(got.getClassName(), got.getMethodName());
         judge.isChainKnown = false;
       }
-      MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), role);
+      StackTraceElement called = stack.get(i - 1);
+      if (role == Code.Role.GIVEN
+          && !thrown
+          && inner.isKnown()
+          && !inner.consumes
+          && evidence.gives(frame, called.getMethodName())) {
+        // Who overrides a method takes what the other methods of that name take.
+        candidates.add(called, ONLY_READ, "only reads what others of its kind take for good");
+        candidates.leavesIt(called.getClassName(), called.getMethodName());
+        judge.isChainKnown = false;
+      }
+      MethodUse use = evidence.given(frame, called.getMethodName(), role);
       boolean allocator = evidence.made(frame);
       if (node != evidence.end && !allocator && !use.obtained && evidence.wasReleasedIn(frame)) {
         // The count with which the buffer came in was given back below it.

@@ -15,6 +15,9 @@ final class Candidates {
   /** What javac 8 calls lambdas that stand in lambdas. */
   private static final String NESTED = "lambda$null$";
 
+  /** From this weight on a reason says that the buffer was lost, and not only passed on. */
+  private static final int LOSES = 52;
+
   /** By how much a leak that the catalogue has is likelier. */
   private static final int KNOWN = 30;
 
@@ -185,10 +188,23 @@ final class Candidates {
       return false;
     }
     boolean open = one.offPath || one.leavesIt || one.hypothesis == Hypothesis.TAKEN;
-    int most = open ? Advice.CERTAIN - 1 : MOST_WEIGHT;
-    one.weight = Math.min(most, one.weight + weight);
+    int most = open || one.weight < LOSES ? Advice.CERTAIN - 1 : MOST_WEIGHT;
+    one.weight = Math.max(one.weight, Math.min(most, one.weight + weight));
     one.more = also;
     return true;
+  }
+
+  /** Whether one is weighty enough to be named alone. */
+  boolean isCertain(String className, String method) {
+    Candidate one = all.get(key(className, written(className, method)));
+    return one != null && one.weight >= Advice.CERTAIN;
+  }
+
+  /** Makes one weigh so much at most, and never certain. */
+  void bound(String className, String method, int most) {
+    Candidate one = find(className, method);
+    one.leavesIt = true;
+    one.weight = Math.min(one.weight, most);
   }
 
   /** The weight of the weightiest, 0 if there is none. */

@@ -121,8 +121,17 @@ final class LeakEvidence {
   /**
    * Whether a count of the buffer was made for a method: while the method was running, as far as
    * stacks show, or in a call that the method got the buffer from, and that returned it at once.
+   * What another method has taken on the way is that one's.
    */
   boolean wasMadeFor(String className, String method, Set<String> calls) {
+    for (SnapshotNode node : path) {
+      if (node != end
+          && node.place.kind == Kind.ENTER
+          && !node.place.isIn(className, method)
+          && use(node).stores != null) {
+        return false;
+      }
+    }
     for (SnapshotNode node : path) {
       Kind kind = node.place.kind;
       if (kind == Kind.ALLOCATE || kind == Kind.RETAIN || makes(node)) {

@@ -111,6 +111,9 @@ public final class MethodUse {
   /** Whether it came in as a parameter, and the code never so much as looks at that. */
   public final boolean ignores;
 
+  /** Whether the method returns true or false: that may say whether it took the buffer. */
+  public final boolean tells;
+
   /** Whether the method took it out of a field, an array or another object, and made none. */
   public final boolean taken;
 
@@ -178,6 +181,7 @@ public final class MethodUse {
     obtainedFrom = Set.copyOf(b.obtainedFrom);
     obtained = !obtainedFrom.isEmpty();
     ignores = b.ignores;
+    tells = b.tells;
     taken = b.taken;
     takers = List.copyOf(b.takers);
     readers = List.copyOf(b.readers);
@@ -373,6 +377,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean ignores;
+
+    /** See the fields of the class around. */
+    public boolean tells;
 
     /** See the fields of the class around. */
     public boolean taken;

@@ -185,7 +185,7 @@ final class OffPath {
 
   private static String ended(Keeper keeper, String field) {
     if (keeper.drops) {
-      return "empties " + field + ", and releases nothing of what it had";
+      return "removes what is in " + field + ", and releases nothing of that";
     }
     return keeper.drainsSome
         ? "gives back what is in " + field + " only where that is of some type"

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -75,9 +76,10 @@ final class RaisedCount {
     }
     if (retain == null) {
       boolean ofHolder = keptByHolder(release);
+      boolean ofNetty = CodeOwner.of(release.place.className) == CodeOwner.NETTY;
       candidates.add(
           release,
-          ofHolder ? 50 : 80,
+          ofHolder ? 50 : ofNetty ? WENT_ON : 80,
           ofHolder
               ? "releases what has it, and the buffer stays"
               : "calls a release that does nothing, as that of an unreleasable wrapper");

@@ -116,7 +116,7 @@ final class Reason {
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
     // Where another way adds it to a collection, all of them may have gone that way.
-    return use.onlyGives || use.asStream || use.mayBeElsewhere()
+    return use.onlyGives || use.asStream || use.tells || use.mayBeElsewhere()
         ? OPEN
         : use.lostCaught ? CAUGHT : MOST;
   }

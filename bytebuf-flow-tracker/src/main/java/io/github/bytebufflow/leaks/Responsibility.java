@@ -29,6 +29,7 @@ public final class Responsibility {
   private final StepOwner owner;
   private final RaisedCount raised;
   private final Handovers handovers;
+  private final SameCall sameCall;
   private final Bystanders bystanders;
   private final Guesses guesses;
 
@@ -46,6 +47,7 @@ public final class Responsibility {
     handovers = new Handovers(evidence, code, candidates, callers, takers, offPath, streams);
     owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers, objectOwner);
     raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams);
+    sameCall = new SameCall(evidence, candidates);
     bystanders = new Bystanders(evidence, candidates);
     guesses = new Guesses(evidence, code, candidates, offPath);
   }
@@ -62,6 +64,7 @@ public final class Responsibility {
   public static Finding of(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
     Responsibility model = new Responsibility(leak, code);
     model.weigh();
+    model.sameCall.bound(Witness.ways(leak.nodes(), outcomes));
     model.bystanders.witness(Witness.release(leak.nodes(), outcomes));
     if (!Advice.isDecided(model.candidates.ranked(known))) {
       model.guesses.add();

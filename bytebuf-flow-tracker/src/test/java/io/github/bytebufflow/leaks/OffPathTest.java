@@ -186,7 +186,7 @@ class OffPathTest {
 
     assertThat(first(finding)).isEqualTo("Shop.cancel");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("empties Shop.queue, and releases nothing of what it had");
+        .isEqualTo("removes what is in Shop.queue, and releases nothing of that");
   }
 
   /** That a method releases others makes it likelier, and not certain that this one was there. */

@@ -47,6 +47,7 @@ final class Bodies {
   private final Map<String, List<String>> implementersOf = new HashMap<>();
   private final Map<String, ClassNode> classes = new HashMap<>();
   private final Map<String, Boolean> aware = new HashMap<>();
+  private final Map<String, Boolean> ofNetty = new HashMap<>();
   private final Map<String, MethodBody> bodies = new HashMap<>();
 
   /** Whether a class was asked for that was not read any more. */
@@ -172,6 +173,26 @@ final class Bodies {
       }
     }
     return bodies;
+  }
+
+  /** Whether a class is of Netty, or extends or implements one that is. */
+  boolean extendsNetty(String internalName) {
+    Boolean known = ofNetty.get(internalName);
+    if (known != null) {
+      return known;
+    }
+    // Types that go in a circle extend nothing of Netty's.
+    ofNetty.put(internalName, false);
+    boolean found = CodeOwner.of(internalName.replace('/', '.')) == CodeOwner.NETTY;
+    ClassNode node = found || internalName.startsWith("java/") ? null : classOf(internalName);
+    if (node != null) {
+      found = node.superName != null && extendsNetty(node.superName);
+      for (String type : node.interfaces) {
+        found |= extendsNetty(type);
+      }
+    }
+    ofNetty.put(internalName, found);
+    return found;
   }
 
   /** The class that has the method which a call finds from a type on; null if there is none. */

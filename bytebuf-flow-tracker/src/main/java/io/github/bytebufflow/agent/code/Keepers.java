@@ -52,6 +52,10 @@ final class Keepers {
     boolean looks;
     boolean reads;
     boolean empties;
+
+    /** Whether it takes elements out of the field, and looks at none of these. */
+    boolean removes;
+
     boolean drains;
     boolean asksType;
     final List<Integer> takesOut = new ArrayList<>();
@@ -69,7 +73,7 @@ final class Keepers {
   }
 
   /**
-   * The methods that end the work of an object, or that empty the field.
+   * The methods that end the work of an object, empty the field, or drop elements of the field.
    *
    * @param of has the code
    * @param owner internal name of the class with the field
@@ -266,6 +270,7 @@ final class Keepers {
       }
       if (ofObject && call.owner.startsWith("java/")) {
         use.empties |= call.name.equals("clear");
+        use.removes |= removes(call);
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
         use.drains |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
       } else {
@@ -277,6 +282,21 @@ final class Keepers {
                 || ofObject && Endings.isGivingAway(call.name);
       }
     }
+  }
+
+  /** Whether a call takes something out of a collection, and nobody gets what that was. */
+  private static boolean removes(MethodInsnNode call) {
+    if (call.name.equals("removeIf") || call.name.equals("remove") && call.desc.equals("()V")) {
+      return true;
+    }
+    AbstractInsnNode next = call.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      next = next.getNext();
+    }
+    return Endings.isTakingOut(call.name)
+        && call.desc.endsWith(";")
+        && next != null
+        && next.getOpcode() == Opcodes.POP;
   }
 
   /** Whether the lambda that a collection calls with each element gives the element away. */
@@ -319,10 +339,10 @@ final class Keepers {
       boolean ends = !hidden && Endings.isEnd(method.name) && use.body.parameters(true).isEmpty();
       // What only empties an object for its next use is no end, unless that is the field.
       ends &= use.empties || !method.name.equals("clear") && !method.name.equals("reset");
-      boolean drops = use.empties && !use.looks && !use.drains;
+      boolean drops = !use.drains && (use.removes || use.empties && !use.looks);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || use.empties;
-      if (ends && own) {
+      if (ends && own || use.removes && !use.drains && !hidden) {
         keepers.add(
             new Keeper(
                 use.owner.name.replace('/', '.'),
@@ -335,8 +355,10 @@ final class Keepers {
                 drops));
       }
     }
-    // A way that is seldom taken is the one that is forgotten.
-    keepers.sort(Comparator.comparing(keeper -> !Endings.isFailure(keeper.method)));
+    // What drops an element loses it for sure; a way that is seldom taken is the one forgotten.
+    keepers.sort(
+        Comparator.<Keeper, Boolean>comparing(keeper -> !keeper.drops)
+            .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
   }
 }

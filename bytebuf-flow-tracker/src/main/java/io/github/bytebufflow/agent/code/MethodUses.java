@@ -11,6 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InnerClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -171,8 +172,11 @@ final class MethodUses {
         int arguments = Type.getArgumentCount(call.desc);
         int first = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
         for (int i = 0; frame != null && call.name.equals(called) && i < arguments; i++) {
-          if (frame.getStack(frame.getStackSize() - arguments + i).isAnyOf(buffers)
-              && body.effect(call, first + i) == Effect.TAKES) {
+          Effect effect =
+              frame.getStack(frame.getStackSize() - arguments + i).isAnyOf(buffers)
+                  ? body.effect(call, first + i)
+                  : Effect.READS;
+          if (effect == Effect.TAKES || effect == Effect.RELEASES) {
             return true;
           }
         }
@@ -391,15 +395,36 @@ final class MethodUses {
     use.ignores = ways.isIgnored();
     use.taken = !ways.isOfParameter();
     use.aware = of.isAware(body.owner);
+    use.tells = ways.isOfParameter() && body.method.desc.endsWith(")Z");
     use.hasResult = !body.method.desc.endsWith(")V");
-    use.owns = ways.isOfParameter() && KnownCalls.owns(body.method.name, body.method.desc);
-    use.borrows = ways.isOfParameter() && KnownCalls.borrows(body.method.name);
+    // A contract of Netty's is that of the classes which extend Netty's.
+    boolean ofNetty = ways.isOfParameter() && of.extendsNetty(body.owner);
+    use.owns =
+        (ofNetty || ways.isOfParameter() && isOfNestedHandler(of, node, body.method.desc))
+            && KnownCalls.owns(body.method.name, body.method.desc);
+    // What is called like a method of Netty's mostly does the same, unless the code says another.
+    use.borrows =
+        ways.isOfParameter()
+            && KnownCalls.borrows(body.method.name)
+            && (ofNetty || !ways.releasesSurely);
     if (depth < DEEPEST) {
       for (Ways taker : ways.takers) {
         use.takers.add(builder(of, taker.body, taker, depth + 1).build());
       }
     }
     return use;
+  }
+
+  /** Whether a handler that is nested in the class passes its messages on to such a method. */
+  private static boolean isOfNestedHandler(Bodies of, ClassNode node, String descriptor) {
+    if (node != null && descriptor.contains("ChannelHandlerContext;Ljava/lang/Object;")) {
+      for (InnerClassNode inner : node.innerClasses) {
+        if (node.name.equals(inner.outerName) && of.extendsNetty(inner.name)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether a call returns something that can be given up, and is no buffer. */

@@ -41,6 +41,9 @@ final class WaySearch {
   /** The values of the flags on the way that is being followed. */
   private int values;
 
+  /** Where all ways begin. */
+  private int start;
+
   WaySearch(Ways ways, boolean withExceptions) {
     this.ways = ways;
     this.withExceptions = withExceptions;
@@ -56,6 +59,7 @@ final class WaySearch {
    * @param count how many counts the method has to give back
    */
   void from(int start, int count) {
+    this.start = start;
     for (int before : flags.before(start)) {
       values = before;
       go(start, count);
@@ -139,6 +143,10 @@ final class WaySearch {
   }
 
   private void step(int at, int before) {
+    if (at < start && ways.sources.contains(at)) {
+      // A loop gets the next buffer there: what becomes of that is not what becomes of this.
+      return;
+    }
     AbstractInsnNode insn = body.code().get(at);
     Frame<Held> frame = body.frame(at);
     if (insn.getOpcode() < 0 || frame == null) {

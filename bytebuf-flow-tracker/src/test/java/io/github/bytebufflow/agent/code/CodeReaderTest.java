@@ -74,10 +74,27 @@ class CodeReaderTest {
 
   @Test
   void whoOwnsWhatCameInOwnsItsWrapper() {
-    MethodUse use = given("channelRead", "packs", Code.Role.RETURNED);
+    MethodUse use = inPorter("channelRead", "packs");
     assertThat(use.obtained).isFalse();
     assertThat(use.owns).isTrue();
     assertThat(use.lostAt).isPositive();
+  }
+
+  private static MethodUse inPorter(String method, String called) {
+    String name = Shop.Porter.class.getName();
+    CodeReader porters = new CodeReader(LoadedClasses.of(Shop.class, Shop.Porter.class));
+    return called == null
+        ? porters.held(name, method, 0, Kind.ENTER)
+        : porters.given(name, method, 0, called, Code.Role.RETURNED);
+  }
+
+  /** A method that only has the name of one of Netty's says by its code what it does. */
+  @Test
+  void aContractOfNettyIsThatOfItsHandlers() {
+    assertThat(given("channelRead", "packs", Code.Role.RETURNED).owns).isFalse();
+    assertThat(inPorter("decode", null).borrows).isTrue();
+    assertThat(of("decode").borrows).isFalse();
+    assertThat(of("decode").consumes).isTrue();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.channel.ChannelHandlerContext;
+import io.github.bytebufflow.fake.unwoven.io.netty.channel.ChannelInboundHandler;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -500,6 +501,25 @@ class Shop {
 
   void channelRead(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
     seals(packs(in));
+  }
+
+  /** A handler of Netty's, other than {@link Shop}. */
+  static class Porter implements ChannelInboundHandler {
+    void channelRead(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
+      seals(packs(in));
+    }
+
+    void decode(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
+      if (in.capacity() > 0) {
+        in.release();
+      }
+    }
+  }
+
+  void decode(ChannelHandlerContext context, AbstractReferenceCountedByteBuf in) {
+    if (in.capacity() > 0) {
+      in.release();
+    }
   }
 
   static void writesAndReleases(ByteBuf in) {
