@@ -1,6 +1,6 @@
 /*
  * project: netty/netty
- * issue: https://github.com/netty/netty/releases/tag/netty-4.1.135.Final
+ * issue: https://github.com/netty/netty/pull/16866
  * bad: io.netty:netty-codec-haproxy:4.1.134.Final
  * good: io.netty:netty-codec-haproxy:4.1.135.Final
  * fixed: HAProxyMessage.readTlvs, HAProxyMessage.readNextTLV, HAProxyMessage.releaseTlvs+,

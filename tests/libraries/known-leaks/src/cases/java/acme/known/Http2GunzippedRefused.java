@@ -1,6 +1,6 @@
 /*
  * project: netty/netty
- * issue: https://github.com/netty/netty/releases/tag/netty-4.1.135.Final
+ * issue: https://github.com/netty/netty/pull/16880
  * bad: io.netty:netty-codec-http2:4.1.134.Final
  * good: io.netty:netty-codec-http2:4.1.135.Final
  * fixed: DelegatingDecompressorFrameListener$Http2Decompressor$1.channelRead

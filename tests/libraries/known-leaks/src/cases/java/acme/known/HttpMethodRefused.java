@@ -1,6 +1,6 @@
 /*
  * project: netty/netty
- * issue: https://github.com/netty/netty/releases/tag/netty-4.1.137.Final
+ * issue: https://github.com/netty/netty/issues/17088
  * bad: io.netty:netty-codec-http:4.1.136.Final
  * good: io.netty:netty-codec-http:4.1.137.Final
  * fixed: HttpObjectEncoder.encodeInitHttpMessage, HttpObjectEncoder.encodeFullHttpMessage
