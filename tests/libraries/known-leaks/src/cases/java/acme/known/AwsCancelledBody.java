@@ -1,8 +1,8 @@
 /*
  * project: aws/aws-sdk-java-v2
  * issue: https://github.com/aws/aws-sdk-java-v2/issues/2051
- * bad: software.amazon.awssdk:netty-nio-client:2.15.15
- * good: software.amazon.awssdk:netty-nio-client:2.15.40
+ * bad: software.amazon.awssdk:netty-nio-client:2.15.23
+ * good: software.amazon.awssdk:netty-nio-client:2.15.28
  * with: org.slf4j:slf4j-nop:1.7.36
  * fixed: ResponseHandler$PublisherAdapter$1.onNext
  * expect: leak 5
