@@ -128,6 +128,29 @@ class CallersTest {
     return finding(code, chain(direct(), released, end));
   }
 
+  /** What a class overrides takes the buffer; the class that was called only reads. */
+  @Test
+  void whoOnlyReadsWhatOthersOfItsKindTakeComesFirst() {
+    code.does(SHOP, "count", use -> use.lostAt = 4);
+    code.does(
+        "a.Front",
+        "read",
+        use -> {
+          use.lostAt = 31;
+          use.owns = true;
+        });
+    for (boolean given : new boolean[] {false, true}) {
+      if (given) {
+        code.given.add("a.Front.read count");
+      }
+      Draft end = leaked(at(Kind.ENTER, SHOP, "count", 3), SHOP + ".count", "a.Front.read");
+      Finding finding = finding(code, chain(direct(), end));
+      assertThat(first(finding)).isEqualTo(given ? "Shop.count" : "Front.read");
+      assertThat(finding.decided).isEqualTo(!given);
+      assertThat(finding.suspects).extracting(one -> one.method).contains("read");
+    }
+  }
+
   /** Such a handler was made with {@code autoRelease} false. */
   @Test
   void whatTheBaseClassDoesNotReleaseIsTheHandlers() {

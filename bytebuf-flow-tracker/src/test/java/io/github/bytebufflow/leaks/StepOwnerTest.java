@@ -134,6 +134,10 @@ class StepOwnerTest {
     assertThat(first(lent)).isEqualTo("Shop.read");
     assertThat(lent.decided).isFalse();
     assertThat(gotByNext(true, "a.Box.fill", SHOP + ".read").decided).isTrue();
+    code.does("a.Box", "keep", use -> use.stores = "Box.kept");
+    assertThat(gotByNext(true, "a.Box.fill", SHOP + ".read").decided)
+        .as("another has taken it on the way")
+        .isFalse();
   }
 
   private Finding gotByNext(boolean kept, String... making) {

@@ -328,6 +328,31 @@ class CodeReaderTest {
     assertThat(of("loadsOwn").leavesTaker).as("the object has more to do").isFalse();
   }
 
+  /** A loop gets the next buffer, and does nothing more with the last one. */
+  @Test
+  void theNextBufferOfALoopIsAnother() {
+    MethodUse use = given("packsAll", "serve", Code.Role.GIVEN);
+    assertThat(use.isKnown()).isTrue();
+    assertThat(use.goesOn).isFalse();
+    assertThat(given("packsOneForAll", "serve", Code.Role.GIVEN).goesOn).isTrue();
+  }
+
+  @Test
+  void aCallGivesWhatOneOfItsMethodsReleases() {
+    String shop = Shop.class.getName();
+    CodeReader more =
+        new CodeReader(LoadedClasses.of(Shop.class, Shop.Desk.class, Shop.Till.class));
+    assertThat(more.gives(shop, "asks", 0, "serve")).isTrue();
+    assertThat(reader.gives(shop, "asks", 0, "serve")).as("no class of it is loaded").isFalse();
+  }
+
+  @Test
+  void whoReturnsTrueOrFalseMayTellWhetherItTookTheBuffer() {
+    assertThat(of("takesIfOpen").tells).isTrue();
+    assertThat(of("takesIfOpen").lostAt).isPositive();
+    assertThat(of("decode").tells).isFalse();
+  }
+
   @Test
   void theObjectThatIsCalledIsKnown() {
     for (String method : new String[] {"loadsOwn", "loadsASpareOne"}) {

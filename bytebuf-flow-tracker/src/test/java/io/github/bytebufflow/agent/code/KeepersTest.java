@@ -51,6 +51,17 @@ class KeepersTest {
     assertThat(keeper("shelf", "cancel").drops).isFalse();
   }
 
+  /** No end of the object, but of what is in it. */
+  @Test
+  void aMethodThatTakesSomeOutAndGivesThemToNobody() {
+    assertThat(keeper("shelf", "expire").drops).isTrue();
+    assertThat(keeper("shelf", "skip").drops).isTrue();
+    assertThat(reader.keepers(WAREHOUSE, "shelf").get(0).drops).as("comes first").isTrue();
+    assertThat(reader.keepers(WAREHOUSE, "shelf"))
+        .extracting(keeper -> keeper.method)
+        .doesNotContain("serve");
+  }
+
   @Test
   void whatWorksOnABufferOrOnlyAsksIsNoEnd() {
     assertThat(reader.keepers(WAREHOUSE, "queue"))

@@ -15,6 +15,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Methods that do with a buffer what methods do. */
 class Shop {
@@ -310,6 +311,30 @@ class Shop {
 
   static Parcel packs(AbstractReferenceCountedByteBuf in) {
     return new Parcel(in).sealed();
+  }
+
+  static void packsAll(int count, Supplier<AbstractReferenceCountedByteBuf> shelf, Desk desk) {
+    for (int i = 0; i < count; i++) {
+      AbstractReferenceCountedByteBuf one = shelf.get();
+      desk.serve(one);
+    }
+  }
+
+  static void packsOneForAll(
+      int count, Supplier<AbstractReferenceCountedByteBuf> shelf, Desk desk) {
+    AbstractReferenceCountedByteBuf one = shelf.get();
+    for (int i = 0; i < count; i++) {
+      desk.serve(one);
+    }
+    one.release();
+  }
+
+  boolean takesIfOpen(AbstractReferenceCountedByteBuf in, boolean open) {
+    if (!open) {
+      return false;
+    }
+    waiting.add(in);
+    return true;
   }
 
   static void asks(AbstractReferenceCountedByteBuf in, Desk desk) {

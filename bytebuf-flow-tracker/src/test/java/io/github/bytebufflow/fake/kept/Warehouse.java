@@ -49,6 +49,19 @@ public class Warehouse implements AutoCloseable {
     single = null;
   }
 
+  /** Takes some off the shelf, and gives them to nobody. */
+  void expire() {
+    shelf.removeIf(buffer -> buffer.refCnt() > 1);
+  }
+
+  void skip() {
+    shelf.poll();
+  }
+
+  void serve() {
+    releaseOne(shelf.poll());
+  }
+
   /** Ends with a buffer that is given to it, which says nothing of those that are kept. */
   boolean fail(AbstractReferenceCountedByteBuf buffer) {
     buffer.release();
