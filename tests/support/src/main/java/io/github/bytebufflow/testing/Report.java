@@ -122,6 +122,11 @@ public final class Report {
     return objects(document.getOrDefault("misuses", List.of()));
   }
 
+  /** What the report finds about each leaking path. */
+  public List<Map<String, Object>> leaks() {
+    return objects(document.getOrDefault("leaks", List.of()));
+  }
+
   /** What the report says of each Netty. */
   public List<String> nettys() {
     List<String> nettys = new ArrayList<>();

@@ -1,0 +1,53 @@
+package acme.mistakes.decoder;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+
+class Packet {
+  final int type;
+  final long value;
+
+  Packet(int t, long v) {
+    type = t;
+    value = v;
+  }
+}
+
+class PacketCodec {
+  /** Consumes the buffer. */
+  Packet decode(ByteBuf in) {
+    int type = in.readByte();
+    if (type == 0) {
+      return null;
+    }
+    Packet p = new Packet(type, in.readLong());
+    in.release();
+    return p;
+  }
+}
+
+class PacketHandler extends ChannelInboundHandlerAdapter {
+  private final PacketCodec codec = new PacketCodec();
+  long n;
+
+  @Override
+  public void channelRead(ChannelHandlerContext c, Object m) {
+    Packet p = codec.decode((ByteBuf) m);
+    if (p != null) n += p.value;
+  }
+}
+
+/** A method called decode, of no decoder of Netty. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    EmbeddedChannel ch = new EmbeddedChannel(new PacketHandler());
+    for (int i = 0; i < 20; i++)
+      ch.writeInbound(ch.alloc().directBuffer(16).writeByte(i % 4).writeLong(i));
+    ch.finish();
+    System.out.println("done");
+  }
+}
