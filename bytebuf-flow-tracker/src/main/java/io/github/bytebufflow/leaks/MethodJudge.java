@@ -91,7 +91,7 @@ final class MethodJudge {
             weighed.line,
             weighed.weight,
             weighed.text);
-    if (use.mayBeElsewhere()) {
+    if (use.mayBeElsewhere() || use.tells) {
       candidates.leavesIt(className, method);
     }
     if (use.lostAt == 0 && !thrown) {

@@ -99,6 +99,28 @@ class StepOwnerTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** The others were taken, and this one may have been refused: then the caller still has it. */
+  @Test
+  void whoReturnsTrueOrFalseIsNotDecided() {
+    for (boolean tells : new boolean[] {false, true}) {
+      code.does(
+          SHOP,
+          "offer",
+          use -> {
+            use.lostAt = 31;
+            use.consumes = true;
+            use.releases = true;
+            use.tells = tells;
+          });
+      Draft entered = leaked(at(Kind.ENTER, SHOP, "offer", 20), SHOP + ".offer", "a.B.run");
+      Draft released = at(Kind.RELEASE, SHOP, "offer", 22);
+      released.counts.released = 5;
+      Finding finding = finding(code, chain(direct(), entered, released));
+      assertThat(first(finding)).isEqualTo("Shop.offer");
+      assertThat(finding.decided).isEqualTo(!tells);
+    }
+  }
+
   /** An object that keeps it may have to release it. */
   @Test
   void whatAnObjectStillKeepsIsNotDecided() {
