@@ -141,18 +141,6 @@ public interface Code {
   }
 
   /**
-   * The methods of a class, and of those nested with it, that give away what is in a field on some
-   * way, and on another reach a return with it.
-   *
-   * @param className binary name of the class with the field
-   * @param field name of the field
-   * @return empty where there is none, or the code cannot be read
-   */
-  default List<MethodUse> lostInside(String className, String field) {
-    return List.of();
-  }
-
-  /**
    * The methods that make streams of buffers.
    *
    * @param around binary names of classes: methods in packages near to theirs are found first

@@ -19,9 +19,6 @@ final class OffPath {
   /** So many are named that may leave the buffer where it is, though they give back some. */
   private static final int MAYBE = 2;
 
-  /** By how much an end that leaves the buffer is less likely than a method that loses it. */
-  private static final int INSIDE = 5;
-
   /** Most weight of another caller. */
   private static final int OTHER_CALLER = 56;
 
@@ -59,38 +56,6 @@ final class OffPath {
         kept(use.takenInClass, use.takenIn, keepers, weight);
       }
     }
-  }
-
-  /**
-   * Where an object was made that keeps the buffer in a field: those of its methods that lose the
-   * buffer on one way and give it back on another, and its ends that leave the buffer there.
-   *
-   * @param weight of the methods
-   */
-  void lostInside(MethodUse constructor, int weight) {
-    if (constructor.storesIn == null) {
-      return;
-    }
-    String place = constructor.stores;
-    // What can be released is to be released by who has it, whatever its methods do.
-    boolean releasable = code.isReleasable(constructor.storesIn);
-    for (MethodUse use :
-        releasable ? List.<MethodUse>of() : code.lostInside(constructor.storesIn, name(place))) {
-      if (candidates.addOffPath(
-          Hypothesis.TAKEN_OUT,
-          use.className,
-          use.method,
-          use.file,
-          use.lostAt,
-          weight,
-          "gives back what is in "
-              + place
-              + " on other ways, but not on the one to line "
-              + use.lostAt)) {
-        candidates.areAbout(use.className, use.method, place);
-      }
-    }
-    kept(constructor, weight - INSIDE);
   }
 
   /** The same of an object that a method has made with the buffer. */

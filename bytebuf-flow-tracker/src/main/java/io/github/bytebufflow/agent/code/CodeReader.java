@@ -153,16 +153,6 @@ public final class CodeReader implements Code {
   }
 
   @Override
-  public List<MethodUse> lostInside(String className, String field) {
-    return answer(
-        manyUses,
-        "lost inside " + className + '.' + field,
-        className,
-        List.of(),
-        of -> MethodUses.lostInside(of, className, field));
-  }
-
-  @Override
   public List<Assembler> assemblers(String wrapper, Set<String> operators) {
     return answer(
         assemblers,

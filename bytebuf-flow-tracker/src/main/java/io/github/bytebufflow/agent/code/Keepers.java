@@ -1,7 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.Keeper;
-import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -59,7 +58,6 @@ final class Keepers {
 
     boolean drains;
     boolean asksType;
-    final Set<Integer> fieldReads = new HashSet<>();
     final List<Integer> takesOut = new ArrayList<>();
 
     Use(ClassNode owner, MethodBody body) {
@@ -101,30 +99,6 @@ final class Keepers {
     for (Use use : keepers.uses.values()) {
       for (int at : use.takesOut) {
         all.add(Ways.from(use.body, Set.of(at), at + 1, 1));
-      }
-    }
-    return all;
-  }
-
-  /**
-   * The ways of what is in a field through those methods that give it away on some way, and on
-   * another reach a return with it.
-   *
-   * @param of has the code
-   * @param owner internal name of the class with the field
-   * @param field name of the field
-   */
-  static List<Ways> lost(Bodies of, String owner, String field) {
-    Keepers keepers = new Keepers(of, owner, field);
-    keepers.read();
-    List<Ways> all = new ArrayList<>();
-    for (Use use : keepers.uses.values()) {
-      // What does as it is told is called more than once.
-      if (use.drains && !use.fieldReads.isEmpty() && !Obedient.is(use.body.method.name)) {
-        Ways ways = Ways.from(use.body, use.fieldReads, 0, 1);
-        if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
-          all.add(ways);
-        }
       }
     }
     return all;
@@ -212,7 +186,6 @@ final class Keepers {
     }
     if (!reads.isEmpty()) {
       use.reads = true;
-      use.fieldReads.addAll(reads);
       follow(use, reads);
     }
   }
