@@ -9,6 +9,9 @@ final class Advice {
   /** From this weight on one suspect may be named alone. */
   static final int CERTAIN = 60;
 
+  /** Most weight of one that is never named alone. */
+  static final int OPEN = CERTAIN - 1;
+
   /** By how much the first suspect must outweigh the second to be named alone. */
   static final int MARGIN = 10;
 

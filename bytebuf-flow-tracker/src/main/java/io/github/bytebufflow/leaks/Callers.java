@@ -78,14 +78,15 @@ final class Callers {
     MethodUse inner = evidence.use(thrown ? evidence.got(node) : node);
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
-      if (Stacks.isReleasingBase(frame) && !evidence.wasReleasedBy(frame)) {
-        notReleasedByBase(stack.get(i - 1), inner, thrown);
+      StackTraceElement called = stack.get(i - 1);
+      if (Stacks.isReleasingBase(frame) && !evidence.has(Kind.RELEASE, frame)) {
+        notReleasedByBase(called, inner, thrown);
         return;
       }
       if (Stacks.isPipeline(frame)) {
         // The handler below got the message for good.
         candidates.add(
-            stack.get(i - 1),
+            called,
             judge.isChainKnown ? 58 : MethodJudge.BEHIND_UNKNOWN,
             "got the message for good, as the last handler that had it");
         return;
@@ -105,26 +106,22 @@ final class Callers {
         // The count that is left is neither its own nor that of those who called it.
         return;
       }
-      if (role == Code.Role.GIVEN && judge.isChainKnown && isOfElement(stack.get(i - 1))) {
+      if (role == Code.Role.GIVEN && judge.isChainKnown && isOfElement(called)) {
         // Whether a subscriber has the elements for good is the contract of the stream.
-        StackTraceElement got = stack.get(i - 1);
-        candidates.add(got, ELEMENT, "got an element of a stream, and did not keep it");
-        candidates.leavesIt(got.getClassName(), got.getMethodName());
+        candidates.addOpen(called, ELEMENT, "got an element of a stream, and did not keep it");
         judge.isChainKnown = false;
       }
-      StackTraceElement called = stack.get(i - 1);
       if (role == Code.Role.GIVEN
           && !thrown
           && inner.isKnown()
           && !inner.consumes
           && evidence.gives(frame, called.getMethodName())) {
         // Who overrides a method takes what the other methods of that name take.
-        candidates.add(called, ONLY_READ, "only reads what others of its kind take for good");
-        candidates.leavesIt(called.getClassName(), called.getMethodName());
+        candidates.addOpen(called, ONLY_READ, "only reads what others of its kind take for good");
         judge.isChainKnown = false;
       }
       MethodUse use = evidence.given(frame, called.getMethodName(), role);
-      boolean allocator = evidence.made(frame);
+      boolean allocator = evidence.has(Kind.CALL, frame);
       if (node != evidence.end && !allocator && !use.obtained && evidence.wasReleasedIn(frame)) {
         // The count with which the buffer came in was given back below it.
         return;
@@ -140,7 +137,7 @@ final class Callers {
         return;
       }
       judge.isChainKnown &= use.isKnown();
-      inner = Stacks.isSameMethod(frame, stack.get(i - 1)) ? inner : use;
+      inner = Stacks.isSameMethod(frame, called) ? inner : use;
       role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
       if (!allocator && use.onlyObtained && role == Code.Role.GIVEN) {
         // Nobody around it has ever had the buffer.

@@ -102,6 +102,18 @@ final class Candidates {
         reason);
   }
 
+  /** Adds the method of a frame, which may leave the buffer to others on purpose. */
+  void addOpen(StackTraceElement frame, int weight, String reason) {
+    add(frame, weight, reason);
+    leavesIt(frame.getClassName(), frame.getMethodName());
+  }
+
+  /** Adds the method of a step, which may leave the buffer to others on purpose. */
+  void addOpen(SnapshotNode node, int weight, String reason) {
+    add(node, weight, reason);
+    leavesIt(node.place.className, node.place.method);
+  }
+
   /** Adds the method of a step. */
   void add(SnapshotNode node, int weight, String reason) {
     add(Hypothesis.OWNED, node, weight, reason);
@@ -140,7 +152,7 @@ final class Candidates {
       int weight,
       String reason) {
     Candidate before = all.get(key(className, written(className, method)));
-    int bounded = Math.min(weight, Advice.CERTAIN - 1);
+    int bounded = Math.min(weight, Advice.OPEN);
     if (className == null || before != null && bounded <= before.weight) {
       return false;
     }
@@ -188,7 +200,7 @@ final class Candidates {
       return false;
     }
     boolean open = one.offPath || one.leavesIt || one.hypothesis == Hypothesis.TAKEN;
-    int most = open || one.weight < LOSES ? Advice.CERTAIN - 1 : MOST_WEIGHT;
+    int most = open || one.weight < LOSES ? Advice.OPEN : MOST_WEIGHT;
     one.weight = Math.max(one.weight, Math.min(most, one.weight + weight));
     one.more = also;
     return true;
@@ -223,7 +235,7 @@ final class Candidates {
   private static int known(int weight) {
     return weight >= Advice.CERTAIN
         ? Math.min(MOST_WEIGHT, weight + KNOWN)
-        : Math.min(Advice.CERTAIN - 1, weight + Advice.MARGIN);
+        : Math.min(Advice.OPEN, weight + Advice.MARGIN);
   }
 
   boolean isEmpty() {

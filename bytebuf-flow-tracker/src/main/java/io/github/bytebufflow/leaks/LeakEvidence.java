@@ -93,11 +93,10 @@ final class LeakEvidence {
     return false;
   }
 
-  /** Whether the path has a release by the method of a frame. */
-  boolean wasReleasedBy(StackTraceElement frame) {
+  /** Whether the path has a step of a kind in the method of a frame. */
+  boolean has(Kind kind, StackTraceElement frame) {
     for (SnapshotNode node : path) {
-      if (node.place.kind == Kind.RELEASE
-          && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
+      if (node.place.kind == kind && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
         return true;
       }
     }
@@ -106,16 +105,7 @@ final class LeakEvidence {
 
   /** Whether the last step is a release that came while the method of a frame was running. */
   boolean wasReleasedIn(StackTraceElement frame) {
-    if (end.place.kind != Kind.RELEASE) {
-      return false;
-    }
-    for (StackTraceElement running : end.place.stack) {
-      if (running.getClassName().equals(frame.getClassName())
-          && running.getMethodName().equals(frame.getMethodName())) {
-        return true;
-      }
-    }
-    return false;
+    return end.place.kind == Kind.RELEASE && Stacks.indexOf(end.place.stack, frame) >= 0;
   }
 
   /**
@@ -134,12 +124,9 @@ final class LeakEvidence {
     }
     for (SnapshotNode node : path) {
       Kind kind = node.place.kind;
-      if (kind == Kind.ALLOCATE || kind == Kind.RETAIN || makes(node)) {
-        for (StackTraceElement running : node.place.stack) {
-          if (running.getClassName().equals(className) && running.getMethodName().equals(method)) {
-            return true;
-          }
-        }
+      if ((kind == Kind.ALLOCATE || kind == Kind.RETAIN || makes(node))
+          && Stacks.indexOf(node.place.stack, className, method) >= 0) {
+        return true;
       }
     }
     for (SnapshotNode node : path.subList(1, path.size())) {
@@ -230,24 +217,7 @@ final class LeakEvidence {
   private boolean isOlder(StackTraceElement frame) {
     for (SnapshotNode node : path) {
       if (node.place.kind == Kind.CALL && !node.place.stack.isEmpty()) {
-        for (StackTraceElement above : node.place.stack) {
-          if (above.getClassName().equals(frame.getClassName())
-              && above.getMethodName().equals(frame.getMethodName())) {
-            return false;
-          }
-        }
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the path says that the buffer was made in the method of a frame. */
-  boolean made(StackTraceElement frame) {
-    for (SnapshotNode node : path) {
-      if (node.place.kind == Kind.CALL
-          && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
-        return true;
+        return Stacks.indexOf(node.place.stack, frame) < 0;
       }
     }
     return false;

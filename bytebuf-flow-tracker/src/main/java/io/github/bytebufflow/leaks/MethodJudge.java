@@ -72,7 +72,7 @@ final class MethodJudge {
     Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
     if (use.obtained && !allocator && !evidence.wasMadeFor(className, method, use.obtainedFrom)) {
       // What was there before is lent as often as it is given.
-      weighed = weighed.atMost(Advice.CERTAIN - 1);
+      weighed = weighed.atMost(Advice.OPEN);
     }
     if (use.lostCaught
         && !thrown
@@ -91,7 +91,7 @@ final class MethodJudge {
             weighed.line,
             weighed.weight,
             weighed.text);
-    if (use.mayBeElsewhere() || use.tells) {
+    if (use.mayBeElsewhere()) {
       candidates.leavesIt(className, method);
     }
     if (use.lostAt == 0 && !thrown) {

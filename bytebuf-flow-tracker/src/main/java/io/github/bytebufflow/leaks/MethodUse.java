@@ -215,12 +215,13 @@ public final class MethodUse {
 
   /**
    * Whether somebody else may have the count that the method loses: it compares the count and goes
-   * on by the answer, has a collection where many may be, or got the buffer from who keeps it.
+   * on by the answer, tells its caller by true or false, has a collection where many may be, or got
+   * the buffer from who keeps it.
    *
    * @return true if the method is never certain
    */
   public boolean mayBeElsewhere() {
-    return asksCount || collects || lent;
+    return asksCount || tells || collects || lent;
   }
 
   /**

@@ -331,7 +331,7 @@ public final class MisuseEvidence {
       }
       for (int i = 1; i < end.size(); i++) {
         StackTraceElement lender = end.get(i);
-        if (isSame(lender, frame)) {
+        if (Stacks.isSameMethod(lender, frame)) {
           Code.Role given = Code.Role.GIVEN;
           String called = end.get(i - 1).getMethodName();
           MethodUse use =
@@ -347,11 +347,6 @@ public final class MisuseEvidence {
       return -1;
     }
     return -1;
-  }
-
-  private static boolean isSame(StackTraceElement one, StackTraceElement other) {
-    return one.getClassName().equals(other.getClassName())
-        && one.getMethodName().equals(other.getMethodName());
   }
 
   /** Whether a method is there to release its argument, by its name. */

@@ -106,14 +106,7 @@ final class OffPath {
     }
     String place = Names.of(receiver.fieldOwner, receiver.field);
     for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
-      candidates.addOffPath(
-          Hypothesis.KEPT,
-          end.className,
-          end.method,
-          end.file,
-          end.line,
-          weight,
-          ended(end, place));
+      add(end, weight, ended(end, place));
     }
     return false;
   }
@@ -135,14 +128,7 @@ final class OffPath {
       if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
         boolean likely = !drained || keeper.drops || keeper.drainsSome;
-        if (candidates.addOffPath(
-            Hypothesis.KEPT,
-            keeper.className,
-            keeper.method,
-            keeper.file,
-            keeper.line,
-            likely ? weight + 1 : weight - ELSEWHERE,
-            ended(keeper, place))) {
+        if (add(keeper, likely ? weight + 1 : weight - ELSEWHERE, ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);
         }
       }
@@ -151,12 +137,8 @@ final class OffPath {
       // What does as it is told gives back all: who has not called such a one is to blame.
       if (named < MAYBE && !Obedient.is(keeper.method)) {
         named++;
-        candidates.addOffPath(
-            Hypothesis.KEPT,
-            keeper.className,
-            keeper.method,
-            keeper.file,
-            keeper.line,
+        add(
+            keeper,
             weight - ELSEWHERE,
             "ends the work of the object, and may leave what is in " + place + " on a way");
       }
@@ -181,6 +163,12 @@ final class OffPath {
         }
       }
     }
+  }
+
+  /** Adds one that ends the work of an object; returns whether this is its best reason. */
+  private boolean add(Keeper keeper, int weight, String reason) {
+    return candidates.addOffPath(
+        Hypothesis.KEPT, keeper.className, keeper.method, keeper.file, keeper.line, weight, reason);
   }
 
   private static String ended(Keeper keeper, String field) {

@@ -164,13 +164,11 @@ final class RaisedCount {
       }
       if (!Stacks.isCarrier(frame.getClassName()) && !frame.getMethodName().equals(RETAIN)) {
         String name = Names.of(by.place.className, by.place.method);
-        candidates.add(frame, TOLD, "has the count raised by " + name + ", and it is left");
-        candidates.leavesIt(frame.getClassName(), frame.getMethodName());
+        candidates.addOpen(frame, TOLD, "has the count raised by " + name + ", and it is left");
         break;
       }
     }
-    candidates.add(by, TOLD - 10, adds(by) + ", as it is told");
-    candidates.leavesIt(by.place.className, by.place.method);
+    candidates.addOpen(by, TOLD - 10, adds(by) + ", as it is told");
   }
 
   /**
@@ -213,12 +211,9 @@ final class RaisedCount {
       if (Stacks.isPipeline(frame) || Stacks.isOperator(frame.getClassName())) {
         return;
       }
-      for (StackTraceElement other : evidence.end.place.stack) {
-        if (other.getClassName().equals(frame.getClassName())
-            && other.getMethodName().equals(frame.getMethodName())) {
-          candidates.add(frame, 52, "called who raised the count, and who lowered it last");
-          return;
-        }
+      if (Stacks.indexOf(evidence.end.place.stack, frame) >= 0) {
+        candidates.add(frame, 52, "called who raised the count, and who lowered it last");
+        return;
       }
     }
   }

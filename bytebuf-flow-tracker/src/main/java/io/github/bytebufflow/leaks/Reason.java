@@ -7,9 +7,6 @@ final class Reason {
   /** Most weight of a method that loses the buffer behind a catch clause: none was seen there. */
   private static final int CAUGHT = 74;
 
-  /** Most weight of what the code does not prove: what the call does that has the buffer. */
-  private static final int OPEN = Advice.CERTAIN - 1;
-
   private static final int MOST = 100;
 
   /** From 1 to 100. */
@@ -60,7 +57,7 @@ final class Reason {
     }
     if (use.consumes) {
       return new Reason(
-          use.onlyGives ? OPEN : 86,
+          use.onlyGives ? Advice.OPEN : 86,
           use.thrownAt,
           givesBack(use) + " on other ways, but not when an exception leaves");
     }
@@ -116,8 +113,8 @@ final class Reason {
   /** Most weight of a method that reaches a return with the buffer. */
   private static int provable(MethodUse use) {
     // Where another way adds it to a collection, all of them may have gone that way.
-    return use.onlyGives || use.asStream || use.tells || use.mayBeElsewhere()
-        ? OPEN
+    return use.onlyGives || use.asStream || use.mayBeElsewhere()
+        ? Advice.OPEN
         : use.lostCaught ? CAUGHT : MOST;
   }
 

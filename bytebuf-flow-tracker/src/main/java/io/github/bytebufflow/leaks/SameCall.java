@@ -47,24 +47,28 @@ final class SameCall {
     List<StackTraceElement> stack = first.place.stack;
     for (int i = LeakEvidence.own(first) + 1; i > 0 && i < stack.size(); i++) {
       StackTraceElement giver = stack.get(i);
-      if (candidates.isCertain(giver.getClassName(), giver.getMethodName())
-          && !isOf(first.place, giver)
-          && isGiven(way, giver)) {
-        StackTraceElement called = called(giver, first, i);
-        if (called != null) {
-          // What does as it is told has to be told so on each way.
-          boolean told = Obedient.is(called.getMethodName());
-          candidates.bound(giver.getClassName(), giver.getMethodName(), told ? CALLED : GAVE);
-          candidates.leavesIt(called.getClassName(), called.getMethodName());
-          candidates.add(
-              called,
-              told ? GAVE : CALLED,
-              "was given it by "
-                  + Names.of(giver.getClassName(), giver.getMethodName())
-                  + ", as others were that are released");
-        }
+      StackTraceElement called =
+          candidates.isCertain(giver.getClassName(), giver.getMethodName())
+                  && !isOf(first.place, giver)
+                  && isGiven(way, giver)
+              ? called(giver, first, i)
+              : null;
+      if (called != null) {
+        bound(giver, called);
       }
     }
+  }
+
+  private void bound(StackTraceElement giver, StackTraceElement called) {
+    // What does as it is told has to be told so on each way.
+    boolean told = Obedient.is(called.getMethodName());
+    candidates.bound(giver.getClassName(), giver.getMethodName(), told ? CALLED : GAVE);
+    candidates.addOpen(
+        called,
+        told ? GAVE : CALLED,
+        "was given it by "
+            + Names.of(giver.getClassName(), giver.getMethodName())
+            + ", as others were that are released");
   }
 
   /** Whether a place is in the method of a frame, be it in a lambda of it. */
@@ -97,10 +101,7 @@ final class SameCall {
    */
   private StackTraceElement called(StackTraceElement giver, SnapshotNode other, int at) {
     List<StackTraceElement> stack = evidence.end.place.stack;
-    int own = -1;
-    for (int i = 0; i < stack.size() && own < 0; i++) {
-      own = Stacks.isSameMethod(stack.get(i), giver) ? i : -1;
-    }
+    int own = Stacks.indexOf(stack, giver);
     if (own <= 0) {
       return null;
     }

@@ -54,6 +54,22 @@ public final class Stacks {
         && one.getMethodName().equals(other.getMethodName());
   }
 
+  /** Index of the innermost frame of a method, or -1. */
+  static int indexOf(List<StackTraceElement> stack, String className, String method) {
+    for (int i = 0; i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (frame.getClassName().equals(className) && frame.getMethodName().equals(method)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Index of the innermost frame of the method of a frame of another stack, or -1. */
+  static int indexOf(List<StackTraceElement> stack, StackTraceElement frame) {
+    return indexOf(stack, frame.getClassName(), frame.getMethodName());
+  }
+
   /** Whether a class only carries what others give it: the JDK's, Netty's tools, operators. */
   static boolean isCarrier(String className) {
     if (className == null) {

@@ -241,7 +241,7 @@ final class StepOwner {
   private void lentToWriter(SnapshotNode node) {
     List<StackTraceElement> stack = node.place.stack;
     int at = LeakEvidence.own(node) + 1;
-    if (at <= 0 || at >= stack.size() || !evidence.made(stack.get(at))) {
+    if (at <= 0 || at >= stack.size() || !evidence.has(Kind.CALL, stack.get(at))) {
       return;
     }
     StackTraceElement maker = stack.get(at);
