@@ -183,7 +183,7 @@ final class Bodies {
     }
     // Types that go in a circle extend nothing of Netty's.
     ofNetty.put(internalName, false);
-    boolean found = CodeOwner.of(internalName.replace('/', '.')) == CodeOwner.NETTY;
+    boolean found = isNetty(internalName);
     ClassNode node = found || internalName.startsWith("java/") ? null : classOf(internalName);
     if (node != null) {
       found = node.superName != null && extendsNetty(node.superName);
@@ -193,6 +193,10 @@ final class Bodies {
     }
     ofNetty.put(internalName, found);
     return found;
+  }
+
+  private static boolean isNetty(String internalName) {
+    return CodeOwner.of(internalName.replace('/', '.')) == CodeOwner.NETTY;
   }
 
   /** The class that has the method which a call finds from a type on; null if there is none. */
@@ -318,9 +322,7 @@ final class Bodies {
 
   /** Whether what a call gives out stays in a field: its count is not that of who gets it. */
   boolean lends(MethodInsnNode call) {
-    if (depth >= DEEPEST
-        || call.owner.startsWith("java/")
-        || CodeOwner.of(call.owner.replace('/', '.')) == CodeOwner.NETTY) {
+    if (depth >= DEEPEST || call.owner.startsWith("java/") || isNetty(call.owner)) {
       // What Netty gives out, its names tell.
       return false;
     }

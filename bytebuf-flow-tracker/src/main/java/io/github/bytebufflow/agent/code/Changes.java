@@ -28,14 +28,14 @@ final class Changes {
   int of(AbstractInsnNode insn, Frame<Held> frame) {
     int opcode = insn.getOpcode();
     if (opcode == Opcodes.ARETURN) {
-      if (ways.isHeld(Ways.top(frame))) {
+      if (ways.isHeld(Instructions.top(frame))) {
         ways.returns = true;
         return -Ways.MOST;
       }
       return 0;
     }
-    if (MethodBody.isStore(insn)) {
-      if (ways.isHeld(Ways.top(frame))) {
+    if (Instructions.isStore(insn)) {
+      if (ways.isHeld(Instructions.top(frame))) {
         if (!isOutOf((FieldInsnNode) insn)) {
           stored((FieldInsnNode) insn);
         }
@@ -82,7 +82,7 @@ final class Changes {
   }
 
   private int storedInArray(Frame<Held> frame) {
-    if (!ways.isHeld(Ways.top(frame))) {
+    if (!ways.isHeld(Instructions.top(frame))) {
       return 0;
     }
     Held array = frame.getStack(frame.getStackSize() - 3);
@@ -97,7 +97,7 @@ final class Changes {
   }
 
   private int called(AbstractInsnNode insn, Frame<Held> frame) {
-    int operands = Ways.operands(insn);
+    int operands = Instructions.operands(insn);
     int first = frame.getStackSize() - operands;
     int change = 0;
     for (int i = 0; i < operands; i++) {

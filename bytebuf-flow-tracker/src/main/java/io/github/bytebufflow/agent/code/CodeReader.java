@@ -89,7 +89,7 @@ public final class CodeReader implements Code {
         "given " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + role,
         className,
         MethodUse.UNKNOWN,
-        of -> MethodUses.given(of, className, method, line, called, role));
+        of -> CallUses.given(of, className, method, line, called, role));
   }
 
   @Override
@@ -99,7 +99,7 @@ public final class CodeReader implements Code {
         "passed " + className + ' ' + method + ' ' + line + ' ' + called + ' ' + argument,
         className,
         MethodUse.UNKNOWN,
-        of -> MethodUses.passed(of, className, method, line, called, argument));
+        of -> CallUses.passed(of, className, method, line, called, argument));
   }
 
   @Override
@@ -109,7 +109,7 @@ public final class CodeReader implements Code {
         className + ' ' + method + ' ' + line + ' ' + called,
         className,
         false,
-        of -> MethodUses.gives(of, className, method, line, called));
+        of -> CallUses.gives(of, className, method, line, called));
   }
 
   @Override
@@ -218,7 +218,7 @@ public final class CodeReader implements Code {
         types,
         () -> loaded.near(types),
         method,
-        (of, caller) -> MethodUses.callers(of, caller, types, method));
+        (of, caller) -> CallUses.callers(of, caller, types, method));
   }
 
   @Override

@@ -82,7 +82,7 @@ final class Consumers {
               : null;
       Set<Integer> sources = new HashSet<>();
       if (frame != null) {
-        Ways.top(frame).addTo(sources);
+        Instructions.top(frame).addTo(sources);
       }
       if (!sources.isEmpty()) {
         Ways ways = Ways.from(body, sources, i + 1, 1);

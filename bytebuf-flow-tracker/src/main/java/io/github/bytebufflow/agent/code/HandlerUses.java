@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.analysis.Frame;
 
 /** What the methods of a handler do with a message that the handler was given. */
 final class HandlerUses {
@@ -45,13 +44,11 @@ final class HandlerUses {
     Set<Integer> held = body.holders().with(sources);
     List<MethodBody> called = new ArrayList<>();
     for (MethodInsnNode call : body.calls(0)) {
-      Frame<Held> frame = body.frame(body.index(call));
-      if (frame == null || !isOwn(of, own, call.owner)) {
+      if (!isOwn(of, own, call.owner)) {
         continue;
       }
-      int operands = Ways.operands(call);
-      for (int i = 0; i < operands; i++) {
-        if (frame.getStack(frame.getStackSize() - operands + i).isAnyOf(held)) {
+      for (int i = 0; i < Instructions.operands(call); i++) {
+        if (body.operand(call, i).isAnyOf(held)) {
           for (MethodBody next : MethodUses.bodies(of, own, call.name, 0)) {
             if (next.method.desc.equals(call.desc)) {
               called.add(next);

@@ -166,7 +166,7 @@ final class Keepers {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
-        if (MethodBody.isStore(insn)) {
+        if (Instructions.isStore(insn)) {
           use.empties |= isNull(insn);
         } else {
           reads.add(i);
@@ -205,17 +205,14 @@ final class Keepers {
     }
     for (AbstractInsnNode insn : called.body.method.instructions) {
       if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
-        return !MethodBody.isStore(insn);
+        return !Instructions.isStore(insn);
       }
     }
     return false;
   }
 
   private static boolean isNull(AbstractInsnNode store) {
-    AbstractInsnNode before = store.getPrevious();
-    while (before != null && before.getOpcode() < 0) {
-      before = before.getPrevious();
-    }
+    AbstractInsnNode before = Instructions.previous(store);
     return before != null && before.getOpcode() == Opcodes.ACONST_NULL;
   }
 
@@ -228,9 +225,8 @@ final class Keepers {
       more = false;
       for (MethodInsnNode call : body.calls(0)) {
         int at = body.index(call);
-        Held receiver = receiver(body, call);
-        if (receiver != null
-            && receiver.isAnyOf(held)
+        if (Instructions.isOfObject(call)
+            && body.operand(call, 0).isAnyOf(held)
             && call.owner.startsWith("java/")
             && BufferTypes.isPossible(Type.getReturnType(call.desc))
             && held.add(at)) {
@@ -249,20 +245,20 @@ final class Keepers {
 
   private void consumed(Use use, int at, Frame<Held> frame, Set<Integer> held) {
     AbstractInsnNode insn = use.body.code().get(at);
-    if (insn.getOpcode() == Opcodes.ARETURN || MethodBody.isStore(insn)) {
-      use.drains |= Ways.top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
+    if (insn.getOpcode() == Opcodes.ARETURN || Instructions.isStore(insn)) {
+      use.drains |=
+          Instructions.top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
     }
-    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && Ways.top(frame).isAnyOf(held);
+    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && Instructions.top(frame).isAnyOf(held);
     if (!(insn instanceof MethodInsnNode)) {
       return;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
-    int operands = Ways.operands(call);
-    for (int i = 0; i < operands; i++) {
-      if (!frame.getStack(frame.getStackSize() - operands + i).isAnyOf(held)) {
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      if (!Instructions.operand(frame, call, i).isAnyOf(held)) {
         continue;
       }
-      boolean ofObject = call.getOpcode() != Opcodes.INVOKESTATIC && i == 0;
+      boolean ofObject = Instructions.isOfObject(call) && i == 0;
       if (ofObject
           && Endings.isTakingOut(call.name)
           && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
@@ -289,10 +285,7 @@ final class Keepers {
     if (call.name.equals("removeIf") || call.name.equals("remove") && call.desc.equals("()V")) {
       return true;
     }
-    AbstractInsnNode next = call.getNext();
-    while (next != null && next.getOpcode() < 0) {
-      next = next.getNext();
-    }
+    AbstractInsnNode next = Instructions.next(call);
     return Endings.isTakingOut(call.name)
         && call.desc.endsWith(";")
         && next != null
@@ -301,7 +294,7 @@ final class Keepers {
 
   /** Whether the lambda that a collection calls with each element gives the element away. */
   private boolean releasesEach(Use use, MethodInsnNode call, Frame<Held> frame) {
-    for (int source : frame.getStack(frame.getStackSize() - 1).sources) {
+    for (int source : Instructions.top(frame).sources) {
       AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
       Handle lambda =
           from instanceof InvokeDynamicInsnNode ? Lambdas.of((InvokeDynamicInsnNode) from) : null;
@@ -320,13 +313,6 @@ final class Keepers {
       }
     }
     return false;
-  }
-
-  private static Held receiver(MethodBody body, MethodInsnNode call) {
-    Frame<Held> frame = body.frame(body.index(call));
-    return frame == null || call.getOpcode() == Opcodes.INVOKESTATIC
-        ? null
-        : frame.getStack(frame.getStackSize() - Ways.operands(call));
   }
 
   // ---- the answer

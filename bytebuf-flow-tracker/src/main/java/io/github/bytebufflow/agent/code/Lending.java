@@ -28,7 +28,7 @@ final class Lending {
       if (frame == null || body.code().get(i).getOpcode() != Opcodes.ARETURN) {
         continue;
       }
-      Held returned = Ways.top(frame);
+      Held returned = Instructions.top(frame);
       if (!isLent(body, returned, 0)) {
         return false;
       }
@@ -58,15 +58,12 @@ final class Lending {
     AbstractInsnNode from = body.code().get(source);
     if (from instanceof MethodInsnNode) {
       MethodInsnNode call = (MethodInsnNode) from;
-      Frame<Held> frame = body.frame(source);
       boolean fluent =
-          call.getOpcode() != Opcodes.INVOKESTATIC
+          Instructions.isOfObject(call)
               && calls < MOST_CALLS
-              && frame != null
+              && body.frame(source) != null
               && body.effect(call, 0) == Effect.SAME;
-      return fluent
-          ? isLent(body, frame.getStack(frame.getStackSize() - Ways.operands(call)), calls + 1)
-          : body.isLent(call);
+      return fluent ? isLent(body, body.operand(call, 0), calls + 1) : body.isLent(call);
     }
     boolean read = from.getOpcode() == Opcodes.GETFIELD || from.getOpcode() == Opcodes.GETSTATIC;
     return read && !isWritten(body, (FieldInsnNode) from);
@@ -74,7 +71,7 @@ final class Lending {
 
   private static boolean isWritten(MethodBody body, FieldInsnNode read) {
     for (AbstractInsnNode insn : body.code()) {
-      if (MethodBody.isStore(insn)
+      if (Instructions.isStore(insn)
           && ((FieldInsnNode) insn).name.equals(read.name)
           && ((FieldInsnNode) insn).owner.equals(read.owner)) {
         return true;

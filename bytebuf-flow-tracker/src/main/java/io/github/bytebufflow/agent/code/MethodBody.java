@@ -7,7 +7,6 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -156,6 +155,12 @@ final class MethodBody {
     return method.instructions.indexOf(insn);
   }
 
+  /** One of the operands of a call; without a source where the call is never reached. */
+  Held operand(MethodInsnNode call, int number) {
+    Frame<Held> frame = frame(index(call));
+    return frame == null ? Held.ONE : Instructions.operand(frame, call, number);
+  }
+
   /**
    * Whether an object, that the method has made or got from a call, has a method which ends its
    * work, and this method calls none of these.
@@ -172,11 +177,9 @@ final class MethodBody {
       return false;
     }
     for (MethodInsnNode call : calls(0)) {
-      Frame<Held> frame = frame(index(call));
-      if (frame != null
-          && call.getOpcode() != Opcodes.INVOKESTATIC
+      if (Instructions.isOfObject(call)
           && Endings.isEnd(call.name)
-          && frame.getStack(frame.getStackSize() - Ways.operands(call)).isAnyOf(sources)) {
+          && operand(call, 0).isAnyOf(sources)) {
         return false;
       }
     }
@@ -251,7 +254,7 @@ final class MethodBody {
       return maker.endsWith("StringConcatFactory") ? Effect.READS : Effect.TAKES;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
-    boolean ofObject = call.getOpcode() != Opcodes.INVOKESTATIC;
+    boolean ofObject = Instructions.isOfObject(call);
     boolean receiver = ofObject && operand == 0;
     if (!receiver && !BufferTypes.isPossible(argument(call, ofObject ? operand - 1 : operand))) {
       return Effect.READS;
@@ -277,7 +280,7 @@ final class MethodBody {
 
   /** Whether an operand is an argument, and what the call does with it is in its code alone. */
   static boolean isUnknown(MethodInsnNode call, int operand) {
-    boolean receiver = call.getOpcode() != Opcodes.INVOKESTATIC && operand == 0;
+    boolean receiver = Instructions.isOfObject(call) && operand == 0;
     return !receiver && KnownCalls.of(call, false) == null;
   }
 
@@ -293,17 +296,14 @@ final class MethodBody {
 
   /** Whether the instruction before a jump asks one of some values for its count. */
   boolean asksCount(AbstractInsnNode jump, Set<Integer> held) {
-    AbstractInsnNode before = jump.getPrevious();
-    while (before != null && before.getOpcode() < 0) {
-      before = before.getPrevious();
-    }
+    AbstractInsnNode before = Instructions.previous(jump);
     if (!(before instanceof MethodInsnNode)
         || !((MethodInsnNode) before).name.equals("refCnt")
         || before.getOpcode() == Opcodes.INVOKESTATIC) {
       return false;
     }
     Frame<Held> frame = frame(index(before));
-    return frame != null && Ways.top(frame).isAnyOf(held);
+    return frame != null && Instructions.top(frame).isAnyOf(held);
   }
 
   /** Whether a jump compares the count of one of some values with another number. */
@@ -322,17 +322,11 @@ final class MethodBody {
       AbstractInsnNode made = source < 0 ? null : code().get(source);
       if (made instanceof MethodInsnNode
           && COUNTS.contains(((MethodInsnNode) made).name)
-          && Ways.top(frame(source)).isAnyOf(held)) {
+          && Instructions.top(frame(source)).isAnyOf(held)) {
         return true;
       }
     }
     return false;
-  }
-
-  /** Whether an instruction writes a field. */
-  static boolean isStore(AbstractInsnNode insn) {
-    return insn instanceof FieldInsnNode
-        && (insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC);
   }
 
   /** The variables by which the method remembers whether it has the buffer. */

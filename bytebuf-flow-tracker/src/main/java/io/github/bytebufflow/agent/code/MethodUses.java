@@ -1,6 +1,5 @@
 package io.github.bytebufflow.agent.code;
 
-import io.github.bytebufflow.leaks.Code.Role;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.ArrayList;
@@ -17,7 +16,10 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/** What methods do with a buffer, told from their code: the answers of {@link CodeReader}. */
+/**
+ * What methods do with a buffer, told from their code: the answers of {@link CodeReader}. {@link
+ * CallUses} has those that begin at a call.
+ */
 final class MethodUses {
   /** How far methods are followed that take a buffer. */
   private static final int DEEPEST = 3;
@@ -138,202 +140,12 @@ final class MethodUses {
                 && BufferTypes.isPossible(Type.getObjectType(((TypeInsnNode) insn).desc)));
   }
 
-  static MethodUse given(
-      Bodies of, String className, String method, int line, String called, Role role) {
-    if (line > 0 && isBridge(of, className, method, line)) {
-      MethodUse.Builder bridge = new MethodUse.Builder(className, method);
-      bridge.returns = role == Role.RETURNED || role == Role.TAKEN;
-      return bridge.build();
-    }
-    for (MethodBody body : bodies(of, className, method, line)) {
-      for (MethodInsnNode call : body.calls(line)) {
-        if (call.name.equals(called)) {
-          MethodUse use = given(of, body, call, role);
-          if (use != null) {
-            return use;
-          }
-        }
-      }
-      MethodInsnNode ofInterface = onlyInterfaceCall(body, line);
-      MethodUse use = ofInterface == null ? null : given(of, body, ofInterface, role);
-      if (use != null) {
-        return use;
-      }
-    }
-    return MethodUse.UNKNOWN;
-  }
-
-  /** Whether a call in a line takes one of its arguments for good that may be a buffer. */
-  static boolean gives(Bodies of, String className, String method, int line, String called) {
-    for (MethodBody body : bodies(of, className, method, line)) {
-      Set<Integer> buffers = body.holders().with(possible(body));
-      for (MethodInsnNode call : body.calls(line)) {
-        Frame<Held> frame = body.frame(body.index(call));
-        int arguments = Type.getArgumentCount(call.desc);
-        int first = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
-        for (int i = 0; frame != null && call.name.equals(called) && i < arguments; i++) {
-          Effect effect =
-              frame.getStack(frame.getStackSize() - arguments + i).isAnyOf(buffers)
-                  ? body.effect(call, first + i)
-                  : Effect.READS;
-          if (effect == Effect.TAKES || effect == Effect.RELEASES) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
-  }
-
-  /** What a buffer may come from: a parameter, or a call. */
-  private static Set<Integer> possible(MethodBody body) {
-    Set<Integer> sources = new HashSet<>();
-    for (int local : body.parameters()) {
-      sources.add(-1 - local);
-    }
-    for (int i = 0; i < body.code().size(); i++) {
-      AbstractInsnNode insn = body.code().get(i);
-      if (insn instanceof MethodInsnNode
-          && BufferTypes.isPossible(Type.getReturnType(((MethodInsnNode) insn).desc))) {
-        sources.add(i);
-      }
-    }
-    return sources;
-  }
-
-  /** What a method does with an object that it passes to a call, from behind the call on. */
-  static MethodUse passed(
-      Bodies of, String className, String method, int line, String called, int argument) {
-    for (MethodBody body : bodies(of, className, method, line)) {
-      for (MethodInsnNode call : body.calls(line)) {
-        int arguments = Type.getArgumentCount(call.desc);
-        Frame<Held> frame = body.frame(body.index(call));
-        if (frame == null || !call.name.equals(called) || argument >= arguments) {
-          continue;
-        }
-        Set<Integer> sources = new HashSet<>();
-        frame.getStack(frame.getStackSize() - arguments + argument).addTo(sources);
-        if (!sources.isEmpty()) {
-          return use(of, body, Ways.from(body, sources, body.index(call) + 1, 1));
-        }
-      }
-    }
-    return MethodUse.UNKNOWN;
-  }
-
-  /**
-   * The call of an interface in a line that has only one such call: stacks do not show the class
-   * that the JVM makes for a lambda or a reference to a method, and so not the method of the
-   * interface.
-   */
-  private static MethodInsnNode onlyInterfaceCall(MethodBody body, int line) {
-    MethodInsnNode only = null;
-    for (MethodInsnNode call : line > 0 ? body.calls(line) : List.<MethodInsnNode>of()) {
-      if (call.getOpcode() == Opcodes.INVOKEINTERFACE) {
-        if (only != null) {
-          return null;
-        }
-        only = call;
-      }
-    }
-    return only;
-  }
-
-  /** Whether a line is that of a method which the compiler made for another type of result. */
-  private static boolean isBridge(Bodies of, String className, String method, int line) {
-    ClassNode node = of.classOf(internal(className));
-    if (node == null || !bodies(of, className, method, line).isEmpty()) {
-      return false;
-    }
-    for (MethodNode m : node.methods) {
-      MethodBody body =
-          m.name.equals(method) && (m.access & Opcodes.ACC_BRIDGE) != 0
-              ? of.body(node.name, m)
-              : null;
-      if (body != null && body.has(line)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static MethodUse given(Bodies of, MethodBody body, MethodInsnNode call, Role role) {
-    int at = body.index(call);
-    Frame<Held> frame = body.frame(at);
-    if (frame == null) {
-      return null;
-    }
-    Type[] types = Type.getArgumentTypes(call.desc);
-    Set<Integer> sources = new HashSet<>();
-    boolean given = role == Role.GIVEN || role == Role.LENT;
-    boolean likely = false;
-    for (Type type : types) {
-      likely |= BufferTypes.isLikely(type);
-    }
-    for (int i = 0; i < types.length && given; i++) {
-      if (likely ? BufferTypes.isLikely(types[i]) : BufferTypes.isPossible(types[i])) {
-        Set<Integer> passed = new HashSet<>();
-        frame.getStack(frame.getStackSize() - types.length + i).addTo(passed);
-        sources.addAll(body.holders().origins(passed));
-      }
-    }
-    if (!given && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
-      sources.add(at);
-    }
-    boolean ofObject = role == Role.TAKEN || given && sources.isEmpty();
-    if (ofObject && call.getOpcode() != Opcodes.INVOKESTATIC) {
-      // The object that is asked has the buffer, unless that is this one.
-      for (int source : frame.getStack(frame.getStackSize() - types.length - 1).sources) {
-        if (source != -1 || body.isStatic()) {
-          sources.add(source);
-        }
-      }
-    }
-    if (call.name.equals("<init>") && frame.getStackSize() > types.length) {
-      frame.getStack(frame.getStackSize() - types.length - 1).addTo(sources);
-    }
-    if (sources.isEmpty()) {
-      return null;
-    }
-    if (role == Role.LENT && sources.stream().anyMatch(source -> source < 0)) {
-      // What else the argument may be was made here.
-      sources.removeIf(source -> source >= 0);
-    }
-    // From behind the call: what the call itself did with the buffer is asked of its own code.
-    Ways after = Ways.from(body, sources, at + 1, 1);
-    MethodUse.Builder use = builder(of, body, after);
-    use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
-    use.declared = likely;
-    use.makes = makesReleasable(of, call);
-    use.asStream = !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
-    use.goesOn = Ways.isUsedAfter(body, sources, at + 1);
-    return use.build();
-  }
-
   /** What the methods of a class, and of those nested with it, do with what was in a field. */
   static List<MethodUse> takenOut(Bodies of, String owner, String field) {
     List<MethodUse> uses = new ArrayList<>();
     for (Ways ways : Keepers.takenOut(of, internal(owner), field)) {
       if (!ways.areUnknown()) {
         uses.add(use(of, ways.body, ways));
-      }
-    }
-    return uses;
-  }
-
-  /** What the methods of a class do with what they get from a method of one of some types. */
-  static List<MethodUse> callers(Bodies of, String caller, List<String> types, String called) {
-    ClassNode node = of.classOf(caller);
-    List<MethodUse> uses = new ArrayList<>();
-    for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
-      MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
-      for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(0)) {
-        if (call.name.equals(called) && types.contains(call.owner)) {
-          MethodUse use = given(of, body, call, Role.RETURNED);
-          if (use != null) {
-            uses.add(use);
-          }
-        }
       }
     }
     return uses;
@@ -428,7 +240,7 @@ final class MethodUses {
   }
 
   /** Whether a call returns something that can be given up, and is no buffer. */
-  private static boolean makesReleasable(Bodies of, MethodInsnNode call) {
+  static boolean makesReleasable(Bodies of, MethodInsnNode call) {
     Type made = Type.getReturnType(call.desc);
     return made.getSort() == Type.OBJECT
         && !BufferTypes.isLikely(made)

@@ -204,17 +204,14 @@ final class OverdraftSearch {
       return false;
     }
     int local = ((VarInsnNode) insn).var;
-    Held now = frame.getStack(frame.getStackSize() - 1);
-    return frame.getLocal(local).isAnyOf(held) && !now.isAnyOf(held);
+    return frame.getLocal(local).isAnyOf(held) && !Instructions.top(frame).isAnyOf(held);
   }
 
   /** What a call does with the buffer: unknown where that is not certain. */
   private Effect effect(AbstractInsnNode insn, Frame<Held> frame) {
-    int operands = Ways.operands(insn);
-    int first = frame.getStackSize() - operands;
     Effect all = Effect.READS;
-    for (int i = 0; i < operands; i++) {
-      Held operand = frame.getStack(first + i);
+    for (int i = 0; i < Instructions.operands(insn); i++) {
+      Held operand = Instructions.operand(frame, insn, i);
       if (!operand.isAnyOf(held)) {
         continue;
       }
@@ -274,9 +271,8 @@ final class OverdraftSearch {
 
   /** Whether a call that takes the buffer has taken it also where the call throws. */
   private boolean takesAlso(MethodInsnNode call, Frame<Held> frame) {
-    int operands = Ways.operands(call);
-    for (int i = 0; i < operands; i++) {
-      if (frame.getStack(frame.getStackSize() - operands + i).isAnyOf(held)) {
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      if (Instructions.operand(frame, call, i).isAnyOf(held)) {
         for (Ways taker : body.takers(call, i)) {
           if (taker.thrownAt > 0 || taker.lostIfCallThrows) {
             return false;

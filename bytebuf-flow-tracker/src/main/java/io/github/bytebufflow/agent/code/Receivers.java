@@ -4,7 +4,6 @@ import io.github.bytebufflow.leaks.Receiver;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -31,7 +30,8 @@ final class Receivers {
   }
 
   private static Receiver of(MethodBody body, MethodInsnNode call) {
-    Set<Integer> sources = operand(body, call, 0);
+    Set<Integer> sources = new HashSet<>();
+    body.operand(call, 0).addTo(sources);
     boolean isNew = !sources.isEmpty();
     for (int source : sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
@@ -55,8 +55,8 @@ final class Receivers {
   private static FieldInsnNode keptIn(MethodBody body, Set<Integer> object) {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
-      Frame<Held> frame = insn instanceof FieldInsnNode ? body.frame(i) : null;
-      if (frame != null && MethodBody.isStore(insn) && Ways.top(frame).isAnyOf(object)) {
+      Frame<Held> frame = Instructions.isStore(insn) ? body.frame(i) : null;
+      if (frame != null && Instructions.top(frame).isAnyOf(object)) {
         return (FieldInsnNode) insn;
       }
     }
@@ -68,51 +68,36 @@ final class Receivers {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       Frame<Held> frame = body.frame(i);
-      if (frame == null) {
-        continue;
-      }
-      if (insn instanceof MethodInsnNode) {
-        MethodInsnNode call = (MethodInsnNode) insn;
-        boolean isObject = call.getOpcode() != Opcodes.INVOKESTATIC;
-        if (isObject
-            && Endings.isEnd(call.name)
-            && operand(body, call, 0).stream().anyMatch(object::contains)) {
-          return false;
-        }
-        for (int at = isObject ? 1 : 0; at < Ways.operands(call); at++) {
-          if (operand(body, call, at).stream().anyMatch(object::contains)) {
-            return false;
-          }
-        }
-      } else if (passesOn(insn, frame, object)) {
+      if (frame != null
+          && (isCall(insn) ? takes(insn, frame, object) : passesOn(insn, frame, object))) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether an instruction that is no call gives an object to another, or to who called. */
-  private static boolean passesOn(AbstractInsnNode insn, Frame<Held> frame, Set<Integer> object) {
-    if (insn.getOpcode() == Opcodes.ARETURN || MethodBody.isStore(insn)) {
-      return Ways.top(frame).isAnyOf(object);
-    }
-    if (insn instanceof InvokeDynamicInsnNode) {
-      int captured = Type.getArgumentCount(((InvokeDynamicInsnNode) insn).desc);
-      for (int i = 1; i <= captured; i++) {
-        if (frame.getStack(frame.getStackSize() - i).isAnyOf(object)) {
-          return true;
-        }
+  private static boolean isCall(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode || insn instanceof InvokeDynamicInsnNode;
+  }
+
+  /** Whether a call gets an object, or ends its work. */
+  private static boolean takes(AbstractInsnNode call, Frame<Held> frame, Set<Integer> object) {
+    boolean isEnd = call instanceof MethodInsnNode && Endings.isEnd(((MethodInsnNode) call).name);
+    int first = Instructions.isOfObject(call) && !isEnd ? 1 : 0;
+    for (int at = first; at < Instructions.operands(call); at++) {
+      if (Instructions.operand(frame, call, at).isAnyOf(object)) {
+        return true;
       }
     }
     return false;
   }
 
-  private static Set<Integer> operand(MethodBody body, MethodInsnNode call, int at) {
-    Set<Integer> sources = new HashSet<>();
-    Frame<Held> frame = body.frame(body.index(call));
-    if (frame != null) {
-      frame.getStack(frame.getStackSize() - Ways.operands(call) + at).addTo(sources);
-    }
-    return sources;
+  /** Whether an instruction that is no call puts an object somewhere, or returns it. */
+  private static boolean passesOn(AbstractInsnNode insn, Frame<Held> frame, Set<Integer> object) {
+    boolean gives =
+        insn.getOpcode() == Opcodes.ARETURN
+            || insn.getOpcode() == Opcodes.AASTORE
+            || Instructions.isStore(insn);
+    return gives && Instructions.top(frame).isAnyOf(object);
   }
 }

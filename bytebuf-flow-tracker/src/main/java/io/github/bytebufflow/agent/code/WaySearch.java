@@ -131,7 +131,7 @@ final class WaySearch {
       Frame<Held> frame = body.frame(i);
       if (frame != null
           && body.code().get(i).getOpcode() == Opcodes.ARETURN
-          && Ways.top(frame).isAnyOf(all)) {
+          && Instructions.top(frame).isAnyOf(all)) {
         ways.returns = true;
         return;
       }
@@ -228,7 +228,7 @@ final class WaySearch {
       default:
         return true;
     }
-    return !(isLess && (ways.isHeld(Ways.top(frame)) || body.asksCount(jump, ways.held)))
+    return !(isLess && (ways.isHeld(Instructions.top(frame)) || body.asksCount(jump, ways.held)))
         && flags.mayGo(jump, taken, values);
   }
 }

@@ -11,10 +11,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
-import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * What becomes of one buffer on all ways through a method, from where the method has it, as {@link
@@ -298,11 +296,6 @@ final class Ways {
     return gives != null && !releasesSurely && !takes && stores == null;
   }
 
-  /** The value on top of the stack. */
-  static Held top(Frame<Held> frame) {
-    return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
-  }
-
   boolean isHeld(Held value) {
     return value.isAnyOf(held);
   }
@@ -310,16 +303,6 @@ final class Ways {
   /** Whether a value is nothing else than the buffer, a view of it, or what has it. */
   boolean isSurelyHeld(Held value) {
     return value.isOnlyOf(surelyHeld);
-  }
-
-  static int operands(AbstractInsnNode insn) {
-    String descriptor =
-        insn instanceof MethodInsnNode
-            ? ((MethodInsnNode) insn).desc
-            : ((InvokeDynamicInsnNode) insn).desc;
-    boolean receiver =
-        insn.getOpcode() != Opcodes.INVOKESTATIC && insn.getOpcode() != Opcodes.INVOKEDYNAMIC;
-    return Type.getArgumentCount(descriptor) + (receiver ? 1 : 0);
   }
 
   static String simple(String internalName) {

@@ -1,0 +1,206 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.Code.Role;
+import io.github.bytebufflow.leaks.MethodUse;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * What methods do with a buffer that they gave to a call, or got from one: the answers of {@link
+ * CodeReader} that begin at a call.
+ */
+final class CallUses {
+  private CallUses() {}
+
+  static MethodUse given(
+      Bodies of, String className, String method, int line, String called, Role role) {
+    if (line > 0 && isBridge(of, className, method, line)) {
+      MethodUse.Builder bridge = new MethodUse.Builder(className, method);
+      bridge.returns = role == Role.RETURNED || role == Role.TAKEN;
+      return bridge.build();
+    }
+    for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        if (call.name.equals(called)) {
+          MethodUse use = given(of, body, call, role);
+          if (use != null) {
+            return use;
+          }
+        }
+      }
+      MethodInsnNode ofInterface = onlyInterfaceCall(body, line);
+      MethodUse use = ofInterface == null ? null : given(of, body, ofInterface, role);
+      if (use != null) {
+        return use;
+      }
+    }
+    return MethodUse.UNKNOWN;
+  }
+
+  /** Whether a call in a line takes one of its arguments for good that may be a buffer. */
+  static boolean gives(Bodies of, String className, String method, int line, String called) {
+    for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
+      Set<Integer> buffers = body.holders().with(possible(body));
+      for (MethodInsnNode call : body.calls(line)) {
+        int first = Instructions.isOfObject(call) ? 1 : 0;
+        for (int i = first; call.name.equals(called) && i < Instructions.operands(call); i++) {
+          Effect effect =
+              body.operand(call, i).isAnyOf(buffers) ? body.effect(call, i) : Effect.READS;
+          if (effect == Effect.TAKES || effect == Effect.RELEASES) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What a buffer may come from: a parameter, or a call. */
+  private static Set<Integer> possible(MethodBody body) {
+    Set<Integer> sources = new HashSet<>();
+    for (int local : body.parameters()) {
+      sources.add(-1 - local);
+    }
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn instanceof MethodInsnNode
+          && BufferTypes.isPossible(Type.getReturnType(((MethodInsnNode) insn).desc))) {
+        sources.add(i);
+      }
+    }
+    return sources;
+  }
+
+  /** What a method does with an object that it passes to a call, from behind the call on. */
+  static MethodUse passed(
+      Bodies of, String className, String method, int line, String called, int argument) {
+    for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        if (!call.name.equals(called) || argument >= Type.getArgumentCount(call.desc)) {
+          continue;
+        }
+        Set<Integer> sources = new HashSet<>();
+        body.operand(call, (Instructions.isOfObject(call) ? 1 : 0) + argument).addTo(sources);
+        if (!sources.isEmpty()) {
+          return MethodUses.use(of, body, Ways.from(body, sources, body.index(call) + 1, 1));
+        }
+      }
+    }
+    return MethodUse.UNKNOWN;
+  }
+
+  /**
+   * The call of an interface in a line that has only one such call: stacks do not show the class
+   * that the JVM makes for a lambda or a reference to a method, and so not the method of the
+   * interface.
+   */
+  private static MethodInsnNode onlyInterfaceCall(MethodBody body, int line) {
+    MethodInsnNode only = null;
+    for (MethodInsnNode call : line > 0 ? body.calls(line) : List.<MethodInsnNode>of()) {
+      if (call.getOpcode() == Opcodes.INVOKEINTERFACE) {
+        if (only != null) {
+          return null;
+        }
+        only = call;
+      }
+    }
+    return only;
+  }
+
+  /** Whether a line is that of a method which the compiler made for another type of result. */
+  private static boolean isBridge(Bodies of, String className, String method, int line) {
+    ClassNode node = of.classOf(MethodUses.internal(className));
+    if (node == null || !MethodUses.bodies(of, className, method, line).isEmpty()) {
+      return false;
+    }
+    for (MethodNode m : node.methods) {
+      MethodBody body =
+          m.name.equals(method) && (m.access & Opcodes.ACC_BRIDGE) != 0
+              ? of.body(node.name, m)
+              : null;
+      if (body != null && body.has(line)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static MethodUse given(Bodies of, MethodBody body, MethodInsnNode call, Role role) {
+    int at = body.index(call);
+    if (body.frame(at) == null) {
+      return null;
+    }
+    Type[] types = Type.getArgumentTypes(call.desc);
+    int first = Instructions.isOfObject(call) ? 1 : 0;
+    Set<Integer> sources = new HashSet<>();
+    boolean given = role == Role.GIVEN || role == Role.LENT;
+    boolean likely = false;
+    for (Type type : types) {
+      likely |= BufferTypes.isLikely(type);
+    }
+    for (int i = 0; i < types.length && given; i++) {
+      if (likely ? BufferTypes.isLikely(types[i]) : BufferTypes.isPossible(types[i])) {
+        Set<Integer> passed = new HashSet<>();
+        body.operand(call, first + i).addTo(passed);
+        sources.addAll(body.holders().origins(passed));
+      }
+    }
+    if (!given && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
+      sources.add(at);
+    }
+    boolean ofObject = role == Role.TAKEN || given && sources.isEmpty();
+    if (ofObject && first > 0) {
+      // The object that is asked has the buffer, unless that is this one.
+      for (int source : body.operand(call, 0).sources) {
+        if (source != -1 || body.isStatic()) {
+          sources.add(source);
+        }
+      }
+    }
+    if (call.name.equals("<init>")) {
+      body.operand(call, 0).addTo(sources);
+    }
+    if (sources.isEmpty()) {
+      return null;
+    }
+    if (role == Role.LENT && sources.stream().anyMatch(source -> source < 0)) {
+      // What else the argument may be was made here.
+      sources.removeIf(source -> source >= 0);
+    }
+    // From behind the call: what the call itself did with the buffer is asked of its own code.
+    Ways after = Ways.from(body, sources, at + 1, 1);
+    MethodUse.Builder use = MethodUses.builder(of, body, after);
+    use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
+    use.declared = likely;
+    use.makes = MethodUses.makesReleasable(of, call);
+    use.asStream = !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
+    use.goesOn = Ways.isUsedAfter(body, sources, at + 1);
+    return use.build();
+  }
+
+  /** What the methods of a class do with what they get from a method of one of some types. */
+  static List<MethodUse> callers(Bodies of, String caller, List<String> types, String called) {
+    ClassNode node = of.classOf(caller);
+    List<MethodUse> uses = new ArrayList<>();
+    for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
+      MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
+      for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(0)) {
+        if (call.name.equals(called) && types.contains(call.owner)) {
+          MethodUse use = given(of, body, call, Role.RETURNED);
+          if (use != null) {
+            uses.add(use);
+          }
+        }
+      }
+    }
+    return uses;
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.bytebufflow.agent.code;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/** What one instruction is, which ones are beside it, and what it finds on the stack. */
+final class Instructions {
+  private Instructions() {}
+
+  /** The next one that does anything: no label, line or frame; or null. */
+  static AbstractInsnNode next(AbstractInsnNode insn) {
+    AbstractInsnNode next = insn.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      next = next.getNext();
+    }
+    return next;
+  }
+
+  /** The last one before that does anything; or null. */
+  static AbstractInsnNode previous(AbstractInsnNode insn) {
+    AbstractInsnNode previous = insn.getPrevious();
+    while (previous != null && previous.getOpcode() < 0) {
+      previous = previous.getPrevious();
+    }
+    return previous;
+  }
+
+  /** Whether an instruction writes a field. */
+  static boolean isStore(AbstractInsnNode insn) {
+    return insn instanceof FieldInsnNode
+        && (insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC);
+  }
+
+  /** Whether a call is one of a method of an object: its first operand. */
+  static boolean isOfObject(AbstractInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC && call.getOpcode() != Opcodes.INVOKEDYNAMIC;
+  }
+
+  /** How many operands a call has; the object whose method is called is one of these. */
+  static int operands(AbstractInsnNode call) {
+    String descriptor =
+        call instanceof MethodInsnNode
+            ? ((MethodInsnNode) call).desc
+            : ((InvokeDynamicInsnNode) call).desc;
+    return Type.getArgumentCount(descriptor) + (isOfObject(call) ? 1 : 0);
+  }
+
+  /** One of the operands of a call, from the frame before it. */
+  static Held operand(Frame<Held> frame, AbstractInsnNode call, int number) {
+    return frame.getStack(frame.getStackSize() - operands(call) + number);
+  }
+
+  /** The value on top of the stack. */
+  static Held top(Frame<Held> frame) {
+    return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
+  }
+}
