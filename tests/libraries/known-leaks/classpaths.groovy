@@ -5,7 +5,8 @@ import org.eclipse.aether.graph.Dependency
 import org.eclipse.aether.resolution.DependencyRequest
 
 // Reads the header of each case and writes target/known/NAME.bad.classpath and NAME.good.classpath:
-// what the two versions, and what the case needs beside them, need at run time. For the table it
+// what the two versions, and what the case needs beside them, need at run time: of the cases named
+// by it.known, else of those that are not large, or of all with it.known.large. For the table it
 // writes the class path of the tests too.
 
 def system = session.lookup(RepositorySystem.class.name)
@@ -50,10 +51,16 @@ def isFresh = { File file, File source ->
       file.text.split(File.pathSeparator).every { new File(it).exists() }
 }
 
+def named = (session.userProperties['it.known'] ?: '').split(',').findAll()
+def large = session.userProperties['it.known.large'] == 'true'
+
 new File(project.properties['known.cases'], 'acme/known').listFiles().sort()
     .findAll { it.name.endsWith('.java') && it.name != 'package-info.java' }
     .each { source ->
   def fields = header(source)
+  if (named ? !(source.name - '.java' in named) : fields['size'] && !large) {
+    return
+  }
   for (version in ['bad', 'good']) {
     def file = new File(directory, source.name - '.java' + '.' + version + '.classpath')
     if (isFresh(file, source)) {

@@ -141,6 +141,18 @@ public interface Code {
   }
 
   /**
+   * The methods of a class, and of those nested with it, that give away what is in a field on some
+   * way, and on another reach a return with it.
+   *
+   * @param className binary name of the class with the field
+   * @param field name of the field
+   * @return empty where there is none, or the code cannot be read
+   */
+  default List<MethodUse> lostInside(String className, String field) {
+    return List.of();
+  }
+
+  /**
    * The methods that make streams of buffers.
    *
    * @param around binary names of classes: methods in packages near to theirs are found first
@@ -172,6 +184,18 @@ public interface Code {
    * @return an answer for each call; empty where nothing is known
    */
   default List<MethodUse> callers(String className, String method) {
+    return List.of();
+  }
+
+  /**
+   * The methods that get an object which keeps a buffer, give the object back, keep it or pass it
+   * on, and on another way reach a return with it, or drop such objects out of several.
+   *
+   * @param className binary name of the class of the object
+   * @param field name of the field that keeps the buffer
+   * @return methods of the loaded classes, those of near packages first; empty where there are none
+   */
+  default List<MethodUse> lostObjects(String className, String field) {
     return List.of();
   }
 

@@ -9,6 +9,12 @@ import java.util.List;
  * does: a wrapper, a lambda, or a handler.
  */
 final class Handovers {
+  /** Weight of a method of an object that was made with the buffer, and loses it on one way. */
+  private static final int INSIDE = 57;
+
+  /** Weight of a method that gets such an object, and loses it on one way. */
+  private static final int OUTSIDE = 58;
+
   private final LeakEvidence evidence;
   private final Code code;
   private final Candidates candidates;
@@ -59,6 +65,8 @@ final class Handovers {
     }
     candidates.add(
         Hypothesis.THERE, constructor, 25, "wraps the buffer; who has the wrapper is not followed");
+    offPath.lostInside(use, INSIDE);
+    offPath.lostObject(use, OUTSIDE);
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
   }

@@ -2,6 +2,7 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -13,11 +14,20 @@ final class OffPath {
   /** By how much a method that ends an object is less likely where another one gives back. */
   private static final int ELSEWHERE = 10;
 
+  /** The same of a method that loses an object, where on other ways it does not release it. */
+  private static final int KEPT_ELSEWHERE = 6;
+
   /** So many methods are named that end the work of one object. */
   private static final int KEEPERS = 3;
 
   /** So many are named that may leave the buffer where it is, though they give back some. */
   private static final int MAYBE = 2;
+
+  /** By how much an end that leaves the buffer is less likely than a method that loses it. */
+  private static final int INSIDE = 5;
+
+  /** Least weight of a method that removes what is in the field, and gives it to nobody. */
+  private static final int DROPS = 58;
 
   /** Most weight of another caller. */
   private static final int OTHER_CALLER = 56;
@@ -55,6 +65,67 @@ final class OffPath {
       if (!asked) {
         kept(use.takenInClass, use.takenIn, keepers, weight);
       }
+    }
+  }
+
+  /**
+   * Where an object was made that keeps the buffer in a field: those of its methods that lose the
+   * buffer on one way and give it back on another, and its ends that leave the buffer there.
+   *
+   * @param weight of the methods
+   */
+  void lostInside(MethodUse constructor, int weight) {
+    if (constructor.storesIn == null) {
+      return;
+    }
+    String place = constructor.stores;
+    // What can be released is to be released by who has it, whatever its methods do.
+    boolean releasable = code.isReleasable(constructor.storesIn);
+    for (MethodUse use :
+        releasable ? List.<MethodUse>of() : code.lostInside(constructor.storesIn, name(place))) {
+      if (candidates.addOffPath(
+          Hypothesis.TAKEN_OUT,
+          use.className,
+          use.method,
+          use.file,
+          use.lostAt,
+          weight,
+          "gives back what is in "
+              + place
+              + " on other ways, but not on the one to line "
+              + use.lostAt)) {
+        candidates.areAbout(use.className, use.method, place);
+      }
+    }
+    kept(constructor, weight - INSIDE);
+  }
+
+  /**
+   * Where an object was made that keeps the buffer in a field: those who get such an object, and
+   * lose it on one way and not on another.
+   *
+   * @param weight of those who release it on the other way
+   */
+  void lostObject(MethodUse constructor, int weight) {
+    if (constructor.storesIn == null) {
+      return;
+    }
+    List<MethodUse> uses =
+        new ArrayList<>(code.lostObjects(constructor.storesIn, name(constructor.stores)));
+    // Who only keeps it or passes it on elsewhere may have another reason to let it go.
+    uses.sort(Comparator.comparing(use -> !givesBack(use)));
+    for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
+      candidates.addOffPath(
+          Hypothesis.TAKEN_OUT,
+          use.className,
+          use.method,
+          use.file,
+          use.lostAt,
+          givesBack(use) ? weight : weight - KEPT_ELSEWHERE,
+          "gets the "
+              + Names.simple(constructor.storesIn)
+              + " that has it, and loses that on the way to line "
+              + use.lostAt);
     }
   }
 
@@ -111,6 +182,14 @@ final class OffPath {
     return false;
   }
 
+  /** Whether a method, or one that it calls, releases the buffer on some way, or drops it. */
+  private static boolean givesBack(MethodUse use) {
+    boolean drops = !use.releases && use.takers.isEmpty() && use.stores == null;
+    return use.releases
+        || drops && use.gives == null && use.takenBy == null
+        || use.takers.stream().anyMatch(OffPath::givesBack);
+  }
+
   /** Whether the method throws with the buffer, or a call may that the buffer is given to. */
   private static boolean mayThrow(MethodUse use) {
     return use.thrownAt > 0 || !use.readers.isEmpty() && (use.lostIfCallThrows || use.lostAt > 0);
@@ -128,7 +207,8 @@ final class OffPath {
       if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
         boolean likely = !drained || keeper.drops || keeper.drainsSome;
-        if (add(keeper, likely ? weight + 1 : weight - ELSEWHERE, ended(keeper, place))) {
+        int more = likely ? weight + 1 : weight - ELSEWHERE;
+        if (add(keeper, keeper.drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);
         }
       }

@@ -101,6 +101,9 @@ final class Takers {
       // What does not know buffers cannot release one: it passes on what it was given.
       if (reason != null && taker.aware) {
         candidates.add(Hypothesis.TAKEN, taker, reason);
+      }
+      // What has a wrapper need not know of the buffer.
+      if (reason != null && (taker.aware || isWrapped)) {
         offPath.kept(taker, reason.weight);
         offPath.keptByAnother(taker, Math.max(reason.weight, MethodJudge.PASSED_ON));
       }

@@ -38,6 +38,15 @@ class FakeCode implements Code {
   /** What is done with the content of a field, by the class and the field. */
   final Map<String, List<MethodUse>> takenOut = new HashMap<>();
 
+  /** Classes whose objects nobody can release. */
+  final Set<String> notReleasable = new HashSet<>();
+
+  /** What loses the content of a field on one way, by the class and the field. */
+  final Map<String, List<MethodUse>> lostInside = new HashMap<>();
+
+  /** Who loses objects on one way, by their class and the field that keeps the buffer. */
+  final Map<String, List<MethodUse>> lostObjects = new HashMap<>();
+
   /** What makes streams of a wrapper, by the class of that. */
   final Map<String, List<Assembler>> assemblers = new HashMap<>();
 
@@ -120,6 +129,21 @@ class FakeCode implements Code {
   @Override
   public List<MethodUse> takenOut(String className, String field) {
     return takenOut.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public boolean isReleasable(String className) {
+    return !notReleasable.contains(className);
+  }
+
+  @Override
+  public List<MethodUse> lostObjects(String className, String field) {
+    return lostObjects.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public List<MethodUse> lostInside(String className, String field) {
+    return lostInside.getOrDefault(className + '.' + field, List.of());
   }
 
   @Override

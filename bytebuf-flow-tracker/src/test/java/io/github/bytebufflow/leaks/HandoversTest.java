@@ -64,6 +64,71 @@ class HandoversTest {
     assertThat(finding.next).contains("FooDecoder").contains("netty=full");
   }
 
+  /** A job that returns early has the buffer, and who made the job has given it away. */
+  @Test
+  void theMethodOfTheObjectThatLosesTheBufferIsNamed() {
+    code.does(
+        "a.Job",
+        "<init>",
+        use -> {
+          use.stores = "Job.body";
+          use.storesIn = "a.Job";
+        });
+    code.lostInside.put("a.Job.body", List.of(use("a.Job", "run", use -> use.lostAt = 12)));
+    code.keepers.put(
+        "a.Job.body",
+        List.of(new Keeper("a.Job", "cancel", "Job.java", 20, false, false, false, false)));
+    assertThat(first(job())).as("who has it can release it").isEqualTo("Job.cancel");
+    code.notReleasable.add("a.Job");
+    Finding finding = job();
+
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Job.run")
+        .contains("Job.cancel", "Shop.pack");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("gives back what is in Job.body on other ways, but not on the one to line 12");
+    assertThat(finding.suspects.get(0).line).isEqualTo(12);
+    assertThat(finding.decided).isFalse();
+  }
+
+  /** Who has the job, and loses it on one way, is likelier than who made the job. */
+  @Test
+  void whoLosesTheObjectIsNamed() {
+    code.does(
+        "a.Job",
+        "<init>",
+        use -> {
+          use.stores = "Job.body";
+          use.storesIn = "a.Job";
+        });
+    code.lostObjects.put(
+        "a.Job.body",
+        List.of(
+            use(
+                "a.Relay",
+                "send",
+                use -> {
+                  use.lostAt = 31;
+                  use.stores = "Relay.box";
+                }),
+            use("a.Queue", "next", use -> use.lostAt = 12)));
+    Finding finding = job();
+
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Queue.next")
+        .contains("Relay.send", "Shop.pack");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("gets the Job that has it, and loses that on the way to line 12");
+    assertThat(finding.decided).isFalse();
+  }
+
+  private Finding job() {
+    Draft wrapped = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".submit");
+    return finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
+  }
+
   @Test
   void aWrapperIsFollowedToWhoHasIt() {
     code.does(SHOP + "$Parcel", "<init>", use -> use.stores = "Shop$Parcel.content");

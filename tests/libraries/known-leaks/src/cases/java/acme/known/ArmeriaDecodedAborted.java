@@ -8,6 +8,7 @@
  *     DecodedStreamMessage.cancelAndCleanup, DecodedStreamMessage$DecodingSubscriber.onNext
  * expect: leak 5
  * half: third
+ * size: large
  */
 package acme.known;
 

@@ -9,6 +9,7 @@
  *     DefaultStreamMessageDuplicator$SignalQueue.removeElements
  * expect: leak 5
  * half: third
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: HttpEncodedResponse.beforeComplete, HttpEncodedResponse.closeEncoder
  * expect: misuse 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: HttpResponseWriter.respond, HttpResponseWriter.close
  * expect: leak 5
  * half: fourth
+ * size: large
  */
 package acme.known;
 

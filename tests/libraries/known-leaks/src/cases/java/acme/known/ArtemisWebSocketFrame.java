@@ -7,6 +7,7 @@
  * fixed: WebSocketFrameEncoder.write
  * expect: leak 5
  * half: fourth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: Base64Command.process, ProxyClient$HttpProxyClientHandler.channelRead0, TunnelClientSocketClientHandler.channelRead0
  * expect: leak 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

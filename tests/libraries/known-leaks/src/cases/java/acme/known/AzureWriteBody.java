@@ -7,6 +7,7 @@
  * fixed: NettyAsyncHttpResponse.writeBodyTo
  * expect: leak 10
  * half: first
+ * size: large
  */
 package acme.known;
 

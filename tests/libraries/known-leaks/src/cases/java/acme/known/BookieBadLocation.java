@@ -6,6 +6,7 @@
  * fixed: DirectEntryLogger.internalReadEntry
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -6,6 +6,7 @@
  * fixed: BookieImpl.setExplicitLac
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -6,6 +6,7 @@
  * fixed: PacketProcessorBase.sendResponse
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

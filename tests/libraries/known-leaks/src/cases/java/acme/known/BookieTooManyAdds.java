@@ -6,6 +6,7 @@
  * fixed: BookieRequestProcessor.processAddRequest
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: DefaultNettyHttpBinding.populateCamelHeaders
  * expect: misuse 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

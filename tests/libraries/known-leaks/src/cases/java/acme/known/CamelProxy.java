@@ -7,6 +7,7 @@
  * fixed: DefaultNettyHttpBinding$1.onDone
  * expect: misuse 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: DefaultNettyHttpBinding.toCamelMessage
  * expect: leak 10
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: SegmentToFrameDecoder.decodeSlice, SegmentToFrameDecoder.decodeSelfContained
  * expect: leak 15
  * half: second
+ * size: large
  */
 package acme.known;
 

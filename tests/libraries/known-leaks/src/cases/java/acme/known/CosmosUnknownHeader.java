@@ -11,6 +11,7 @@
  *   RntbdContext.encode, RntbdContextDecoder.decode
  * expect: leak 5
  * half: tenth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: ManagerMessageHandler.handlerAdded+, ManagerMessageHandler.handlerRemoved+, ManagerMessageHandler.channelActive, ManagerMessageHandler.channelInactive
  * expect: leak 5
  * half: first
+ * size: large
  */
 package acme.known;
 

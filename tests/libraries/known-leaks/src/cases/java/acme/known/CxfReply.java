@@ -7,6 +7,7 @@
  * fixed: NettyHttpConduit$NettyWrappedOutputStream.getInputStream
  * expect: leak 10
  * half: fifth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: HeaderTransport.readString
  * expect: leak 10
  * half: third
+ * size: large
  */
 package acme.known;
 

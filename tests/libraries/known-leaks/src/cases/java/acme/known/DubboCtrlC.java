@@ -7,6 +7,7 @@
  * fixed: CtrlCHandler.<init>, CtrlCHandler.channelRead0
  * expect: misuse 5
  * half: second
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: TripleServerStream$ServerTransportObserver.doOnData
  * expect: leak 5
  * half: third
+ * size: large
  */
 package acme.known;
 

@@ -10,6 +10,7 @@
  * fixed: Netty4CorsHandler.channelRead, Netty4CorsHandler.releaseRequest+
  * expect: leak 5
  * half: sixth
+ * size: large
  */
 package acme.known;
 

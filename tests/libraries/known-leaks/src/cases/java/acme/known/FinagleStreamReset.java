@@ -10,6 +10,7 @@
  * fixed: RstHandler.write
  * expect: leak 5
  * half: fifth
+ * size: large
  */
 package acme.known;
 

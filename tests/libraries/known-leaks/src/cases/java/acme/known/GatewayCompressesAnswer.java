@@ -9,6 +9,7 @@
  * fixed: ModifyResponseBodyGatewayFilterFactory$ModifiedServerHttpResponse.writeBody
  * expect: leak 5
  * half: fifth
+ * size: large
  */
 package acme.known;
 

@@ -9,6 +9,7 @@
  * fixed: NettyWriteResponseFilter.wrap
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

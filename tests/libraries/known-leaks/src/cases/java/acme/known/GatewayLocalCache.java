@@ -8,6 +8,7 @@
  * fixed: ResponseCacheManager.processFromUpstream
  * expect: leak 5
  * half: tenth
+ * size: large
  */
 package acme.known;
 

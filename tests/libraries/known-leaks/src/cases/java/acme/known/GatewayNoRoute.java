@@ -9,6 +9,7 @@
  *     ServerWebExchangeUtils.clearCachedRequestBody+
  * expect: leak 5
  * half: fifth
+ * size: large
  */
 package acme.known;
 

@@ -8,6 +8,7 @@
  * fixed: CacheRequestBodyGatewayFilterFactory$1.filter
  * expect: leak 5
  * half: tenth
+ * size: large
  */
 package acme.known;
 

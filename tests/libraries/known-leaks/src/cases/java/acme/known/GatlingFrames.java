@@ -11,6 +11,7 @@
  * fixed: WebSocketHandler.channelRead
  * expect: leak 7
  * half: sixth
+ * size: large
  */
 package acme.known;
 

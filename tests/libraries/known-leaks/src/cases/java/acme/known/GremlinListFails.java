@@ -14,6 +14,7 @@
  *     TreeSerializer.writeValue, VertexPropertySerializer.writeValue, VertexSerializer.writeValue
  * expect: leak 95
  * half: third
+ * size: large
  */
 package acme.known;
 

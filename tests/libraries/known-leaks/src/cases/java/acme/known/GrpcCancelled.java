@@ -7,6 +7,7 @@
  * fixed: NettyServerHandler.sendGrpcFrame
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

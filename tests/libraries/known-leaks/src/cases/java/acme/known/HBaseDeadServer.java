@@ -7,6 +7,7 @@
  * fixed: AbstractRpcClient.cancelConnections
  * expect: leak 10
  * half: tenth
+ * size: large
  */
 package acme.known;
 

@@ -6,6 +6,7 @@
  * fixed: TcpClientChannel.send, TcpClientChannel.completeAsync+, TcpClientChannel.handshakeAsync, TcpClientChannel.completeNotificationFuture
  * expect: leak 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

@@ -6,6 +6,7 @@
  * fixed: CacheResourceV2.compare, BackupManagerResource.handleRestore
  * expect: leak 15
  * half: ninth
+ * size: large
  */
 package acme.known;
 

@@ -6,6 +6,7 @@
  * fixed: TextDecoder.channelUnregistered, TextDecoder.handlerRemoved0+
  * expect: leak 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: NettyInputStream.read, NettyInputStream.readInternal+, JerseyServerHandler.channelRead
  * expect: leak 5
  * half: sixth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: ClientToProxyConnection.respond
  * expect: leak 5
  * half: tenth
+ * size: large
  */
 package acme.known;
 

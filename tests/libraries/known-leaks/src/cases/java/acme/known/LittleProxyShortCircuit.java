@@ -9,6 +9,7 @@
  *   ProxyToServerConnection.resetInitialRequest+
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

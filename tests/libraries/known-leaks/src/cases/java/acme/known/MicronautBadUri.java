@@ -7,6 +7,7 @@
  * fixed: HttpRequestDecoder.decode
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: DefaultHttpClient.buildDataStreamPublisher
  * expect: leak 5
  * half: third
+ * size: large
  */
 package acme.known;
 

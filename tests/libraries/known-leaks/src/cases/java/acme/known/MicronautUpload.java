@@ -7,6 +7,7 @@
  * fixed: NettyCompletedFileUpload.getBytes, NettyCompletedFileUpload.getByteBuffer
  * expect: misuse 5
  * half: third
+ * size: large
  */
 package acme.known;
 

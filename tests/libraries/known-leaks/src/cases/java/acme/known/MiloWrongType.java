@@ -7,6 +7,7 @@
  * fixed: OpcUaDefaultBinaryEncoding.encode
  * expect: leak 5
  * half: first
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: PostgreSQLConnection.onDataRow
  * expect: leak 5
  * half: fifth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: ClientCnx.newLookup
  * expect: leak 5
  * half: eleventh
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: Client.<init>, Client$StreamHandler.channelRead, Client$FrameHandlerTask.run+
  * expect: leak 5
  * half: sixth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: DataStreamManagement.read, DataStreamManagement.readImpl+
  * expect: leak 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

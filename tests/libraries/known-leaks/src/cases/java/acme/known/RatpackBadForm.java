@@ -7,6 +7,7 @@
  * fixed: FormDecoder.parseForm
  * expect: leak 5
  * half: fifth
+ * size: large
  */
 package acme.known;
 

@@ -10,6 +10,7 @@
  * fixed: WebsocketBroadcastSubscriber.onNext, WebSockets$1.onOpen
  * expect: leak 5
  * half: eleventh
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: RedissonTransactionalBucket.isEquals
  * expect: leak 10
  * half: second
+ * size: large
  */
 package acme.known;
 

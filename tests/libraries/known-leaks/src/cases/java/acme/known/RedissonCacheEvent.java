@@ -7,6 +7,7 @@
  * fixed: JCacheEventCodec$1.decode
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

@@ -8,6 +8,7 @@
  *     RedissonLocalCachedMap.readAllEntrySetAsync
  * expect: leak 15
  * half: eighth
+ * size: large
  */
 package acme.known;
 

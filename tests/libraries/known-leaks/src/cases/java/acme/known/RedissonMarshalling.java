@@ -8,6 +8,7 @@
  * fixed: MarshallingCodec$4.encode, MarshallingCodec.<init>
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: RedisExecutor.checkAttemptPromise
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

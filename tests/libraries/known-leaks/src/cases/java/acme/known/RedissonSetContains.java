@@ -7,6 +7,7 @@
  * fixed: BaseTransactionalSet.isEqual
  * expect: leak 10
  * half: eleventh
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: RedissonObject.encode, RedissonObject.encodeMapKey, RedissonObject.encodeMapKeys, RedissonObject.encodeMapValues, RedissonLocalCachedMap.readAllEntrySetAsync, RedissonLocalCachedMap.readAllMapAsync, RedissonLocalCachedMap.readAllValuesAsync, RedissonMap.encodeMapKeys+, RedissonMap.fastRemoveOperationAsync, RedissonMap.fastRemoveOperationBatchAsync, RedissonMap.putAllOperationAsync, RedissonMapCache.fastRemoveOperationAsync, RedissonMapCache.fastRemoveOperationBatchAsync, RedissonMapCache.getAllOperationAsync, RedissonMapCache.putAllOperationAsync, JCache.getAndRemoveValuesOperation, RedissonGeo.addAsync, RedissonGeo.hashAsync, RedissonGeo.posAsync, RedissonQueueSemaphore.tryAcquireAsync, RedissonScoredSortedSet.addAllAsync, RedissonScoredSortedSet.addAllIfAbsentAsync, RedissonScoredSortedSet.addAllIfExistAsync, RedissonScoredSortedSet.addAllIfGreaterAsync, RedissonScoredSortedSet.addAllIfLessAsync, RedissonScoredSortedSet.addAndGetRevRankAsync, RedissonScoredSortedSet.intersectionAsync, RedissonScoredSortedSet.unionAsync, RedissonScoredSortedSet.retainAllAsync, RedissonScoredSortedSet.readSort, RedissonSet.tryAddAsync, RedissonSetCache.tryAddAsync, RedissonSetCache.retainAllAsync, RedissonTimeSeries.addAllAsync
  * expect: leak 10
  * half: first
+ * size: large
  */
 package acme.known;
 

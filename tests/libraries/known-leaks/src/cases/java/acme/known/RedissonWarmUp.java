@@ -7,6 +7,7 @@
  * fixed: JsonJacksonCodec.warmup
  * expect: leak 1
  * half: fourth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: ProtocolV1Decoder.decode
  * expect: leak 5
  * half: first
+ * size: large
  */
 package acme.known;
 

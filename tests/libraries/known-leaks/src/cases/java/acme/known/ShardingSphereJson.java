@@ -7,6 +7,7 @@
  * fixed: MySQLJsonBinlogProtocolValue.read
  * expect: leak 5
  * half: fifth
+ * size: large
  */
 package acme.known;
 

@@ -9,6 +9,7 @@
  * fixed: SofaRestRequestHandler.channelRead0
  * expect: leak 5
  * half: sixth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: TransportFrameDecoder.channelInactive, TransportFrameDecoder.handlerRemoved+, TransportFrameDecoder.consumeCurrentFrameBuf+, TransportFrameDecoder.decodeNext, TransportCipher$DecryptionHandler.channelRead, TransportCipher$DecryptionHandler.channelInactive, TransportCipher$DecryptionHandler.handlerRemoved+
  * expect: leak 10
  * half: first
+ * size: large
  */
 package acme.known;
 

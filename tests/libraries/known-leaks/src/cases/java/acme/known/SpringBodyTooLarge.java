@@ -7,6 +7,7 @@
  * fixed: LimitedDataBufferList.add
  * expect: misuse 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

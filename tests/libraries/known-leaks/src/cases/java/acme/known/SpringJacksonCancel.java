@@ -8,6 +8,7 @@
  * fixed: AbstractJackson2Decoder.decode
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

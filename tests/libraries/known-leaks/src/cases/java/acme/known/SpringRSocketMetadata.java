@@ -8,6 +8,7 @@
  * fixed: MessagingRSocket.createHeaders
  * expect: leak 5
  * half: tenth
+ * size: large
  */
 package acme.known;
 

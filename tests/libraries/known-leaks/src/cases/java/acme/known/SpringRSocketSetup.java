@@ -8,6 +8,7 @@
  * fixed: RSocketMessageHandler.handleNoMatch
  * expect: leak 5
  * half: first
+ * size: large
  */
 package acme.known;
 

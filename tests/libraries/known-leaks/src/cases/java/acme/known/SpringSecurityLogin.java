@@ -9,6 +9,7 @@
  * fixed: AuthenticationPayloadExchangeConverter.authentication
  * expect: leak 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

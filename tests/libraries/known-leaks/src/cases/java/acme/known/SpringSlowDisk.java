@@ -8,6 +8,7 @@
  * fixed: PartGenerator.createPart
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -9,6 +9,7 @@
  * fixed: WiretapConnector$WiretapRecorder.getContent
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

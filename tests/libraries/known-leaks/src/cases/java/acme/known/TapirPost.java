@@ -7,6 +7,7 @@
  *   FileWriterSubscriber$$anon$1.failed
  * expect: leak 5
  * half: ninth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: OriginResponseReceiver.channelReadInternal
  * expect: leak 5
  * half: third
+ * size: large
  */
 package acme.known;
 

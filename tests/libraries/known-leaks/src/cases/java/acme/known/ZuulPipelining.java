@@ -7,6 +7,7 @@
  * fixed: HttpServerLifecycleChannelHandler$HttpServerLifecycleInboundChannelHandler.channelRead
  * expect: leak 5
  * half: second
+ * size: large
  */
 package acme.known;
 

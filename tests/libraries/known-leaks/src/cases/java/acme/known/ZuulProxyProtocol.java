@@ -11,6 +11,7 @@
  * fixed: ElbProxyProtocolChannelHandler.channelRead
  * expect: leak 5
  * half: first
+ * size: large
  */
 package acme.known;
 

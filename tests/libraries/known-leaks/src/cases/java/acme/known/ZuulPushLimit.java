@@ -8,6 +8,7 @@
  * fixed: PushMessageSender.channelRead0
  * expect: leak 5
  * half: eighth
+ * size: large
  */
 package acme.known;
 

@@ -8,6 +8,7 @@
  *     MaxInboundConnectionsHandler.channelRead
  * expect: leak 5
  * half: third
+ * size: large
  */
 package acme.known;
 

@@ -53,7 +53,14 @@ final class Bodies {
   /** Whether a class was asked for that was not read any more. */
   private boolean isShort;
 
-  private final ParameterWays parameterWays = new ParameterWays();
+  private ParameterWays parameterWays = new ParameterWays();
+
+  /** Internal names of the types of objects that are followed as the buffer is that they keep. */
+  private List<String> followed = List.of();
+
+  /** What calls of these objects' methods do with the buffer, by name and descriptor. */
+  private Map<String, Effect> ofFollowed = Map.of();
+
   private int depth;
   private int bytes;
 
@@ -123,6 +130,41 @@ final class Bodies {
     } catch (RuntimeException e) {
       return null;
     }
+  }
+
+  /**
+   * From now on, follows objects as the buffer is followed that they keep: what was found out
+   * before is forgotten.
+   *
+   * @param types internal names of the types that the objects may be declared as
+   * @param owner internal name of their class
+   * @param field name of the field that keeps the buffer
+   */
+  void follow(List<String> types, String owner, String field) {
+    followNone();
+    ofFollowed = Keepers.effects(this, owner, field);
+    forget();
+    followed = types;
+  }
+
+  /** Follows no such objects any more. */
+  void followNone() {
+    followed = List.of();
+    forget();
+  }
+
+  private void forget() {
+    bodies.clear();
+    parameterWays = new ParameterWays();
+  }
+
+  /** Whether a call returns the buffer that an object keeps which is followed. */
+  boolean givesOut(MethodInsnNode call) {
+    return ofFollowed(call) == Effect.SAME;
+  }
+
+  private Effect ofFollowed(MethodInsnNode call) {
+    return followed.contains(call.owner) ? ofFollowed.get(call.name + call.desc) : null;
   }
 
   /** What becomes of what these methods get as parameters. */
@@ -298,6 +340,10 @@ final class Bodies {
 
   /** What a call does with one of its operands, by the code of the method. */
   Effect effect(MethodInsnNode call, int operand, boolean receiver) {
+    Effect ofObject = receiver ? ofFollowed(call) : null;
+    if (ofObject != null) {
+      return ofObject;
+    }
     if (receiver) {
       // The object itself is asked; what has the buffer is released by the methods known by name.
       return KnownCalls.isFluent(call) && returnsItself(call) ? Effect.SAME : Effect.READS;

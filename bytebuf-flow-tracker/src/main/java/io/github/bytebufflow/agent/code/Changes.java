@@ -16,6 +16,9 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class Changes {
   private static final int MOST_TAKERS = 8;
 
+  /** Collections in collections are followed so far. */
+  private static final int DEEPEST = 3;
+
   private final Ways ways;
   private final MethodBody body;
 
@@ -211,6 +214,9 @@ final class Changes {
     if (field != null) {
       stored(field);
       ways.collects = true;
+      if (!call.owner.startsWith("java/")) {
+        takenBy(call, operand);
+      }
       return;
     }
     if (ways.takenBy == null) {
@@ -258,10 +264,26 @@ final class Changes {
     if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
       return null;
     }
-    for (int source : frame.getStack(first).sources) {
+    return fieldOf(frame.getStack(first), 0);
+  }
+
+  /** The field that a collection comes from, be it out of another collection in the field. */
+  private FieldInsnNode fieldOf(Held collection, int depth) {
+    for (int source : collection.sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       if (from instanceof FieldInsnNode) {
         return (FieldInsnNode) from;
+      }
+      boolean element =
+          from instanceof MethodInsnNode
+              && Instructions.isOfObject(from)
+              && ((MethodInsnNode) from).owner.startsWith("java/util/");
+      FieldInsnNode field =
+          element && depth < DEEPEST
+              ? fieldOf(body.operand((MethodInsnNode) from, 0), depth + 1)
+              : null;
+      if (field != null) {
+        return field;
       }
     }
     return null;

@@ -11,6 +11,7 @@ import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -153,6 +154,16 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public List<MethodUse> lostInside(String className, String field) {
+    return answer(
+        manyUses,
+        "lost inside " + className + '.' + field,
+        className,
+        List.of(),
+        of -> MethodUses.lostInside(of, className, field));
+  }
+
+  @Override
   public List<Assembler> assemblers(String wrapper, Set<String> operators) {
     return answer(
         assemblers,
@@ -219,6 +230,33 @@ public final class CodeReader implements Code {
         () -> loaded.near(types),
         method,
         (of, caller) -> CallUses.callers(of, caller, types, method));
+  }
+
+  @Override
+  public synchronized List<MethodUse> lostObjects(String className, String field) {
+    Class<?> type = loaded.of(className);
+    List<String> types = new ArrayList<>();
+    if (!LoadedTypes.isOf(type, NettyTypes.HANDLER)) {
+      // A handler is no message: its pipeline has it.
+      LoadedTypes.addTypes(type, types);
+    }
+    String owner = MethodUses.internal(className);
+    Set<Bodies> following = new HashSet<>();
+    try {
+      return search.look(
+          "objects " + className + '.' + field,
+          types,
+          () -> loaded.near(types),
+          "",
+          (of, user) -> {
+            if (following.add(of)) {
+              of.follow(types, owner, field);
+            }
+            return ObjectUses.lost(of, user, types);
+          });
+    } finally {
+      following.forEach(Bodies::followNone);
+    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -19,12 +20,20 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class Holders {
   private final InsnList code;
+  private final Predicate<MethodInsnNode> givesOut;
 
   /** By source: the sources of what it has. */
   private final Map<Integer, Set<Integer>> has = new HashMap<>();
 
-  Holders(InsnList code) {
+  /**
+   * Makes one of a method that has none yet.
+   *
+   * @param code of the method
+   * @param givesOut whether a call returns the buffer that its object keeps
+   */
+  Holders(InsnList code, Predicate<MethodInsnNode> givesOut) {
     this.code = code;
+    this.givesOut = givesOut;
   }
 
   /** Something now has what comes from other sources. */
@@ -96,6 +105,7 @@ final class Holders {
   private boolean isSureHolder(int source) {
     AbstractInsnNode insn = source < 0 ? null : code.get(source);
     return !(insn instanceof MethodInsnNode)
+        || givesOut.test((MethodInsnNode) insn)
         || KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
   }
 

@@ -1,8 +1,10 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.Keeper;
+import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,16 +55,25 @@ final class Keepers {
     boolean reads;
     boolean empties;
 
+    /** Whether it empties a collection in the field. */
+    boolean clears;
+
     /** Whether it takes elements out of the field, and looks at none of these. */
     boolean removes;
 
     boolean drains;
     boolean asksType;
+    final Set<Integer> fieldReads = new HashSet<>();
     final List<Integer> takesOut = new ArrayList<>();
 
     Use(ClassNode owner, MethodBody body) {
       this.owner = owner;
       this.body = body;
+    }
+
+    /** What becomes of what the method reads out of the field. */
+    Ways ways() {
+      return Ways.from(body, fieldReads, 0, 1);
     }
   }
 
@@ -99,6 +110,53 @@ final class Keepers {
     for (Use use : keepers.uses.values()) {
       for (int at : use.takesOut) {
         all.add(Ways.from(use.body, Set.of(at), at + 1, 1));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The ways of what is in a field through those methods that give it away on some way, and on
+   * another reach a return with it.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Ways> lost(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    keepers.read();
+    List<Ways> all = new ArrayList<>();
+    for (Use use : keepers.uses.values()) {
+      // What does as it is told is called more than once.
+      if (use.drains && !use.fieldReads.isEmpty() && !Obedient.is(use.body.method.name)) {
+        Ways ways = use.ways();
+        if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
+          all.add(ways);
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * What calls of the methods of an object do with what is in a field of the object.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @return the effect by the name and descriptor of the method, of those that read the field
+   */
+  static Map<String, Effect> effects(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    keepers.read();
+    Map<String, Effect> all = new HashMap<>();
+    for (Use use : keepers.uses.values()) {
+      Ways ways = use.fieldReads.isEmpty() || !use.owner.name.equals(owner) ? null : use.ways();
+      if (ways != null && !ways.areUnknown()) {
+        Effect effect =
+            ways.returns ? Effect.SAME : ways.consume() ? Effect.RELEASES : Effect.READS;
+        all.put(use.body.method.name + use.body.method.desc, effect);
       }
     }
     return all;
@@ -186,6 +244,7 @@ final class Keepers {
     }
     if (!reads.isEmpty()) {
       use.reads = true;
+      use.fieldReads.addAll(reads);
       follow(use, reads);
     }
   }
@@ -265,7 +324,7 @@ final class Keepers {
         use.takesOut.add(at);
       }
       if (ofObject && call.owner.startsWith("java/")) {
-        use.empties |= call.name.equals("clear");
+        use.clears |= call.name.equals("clear");
         use.removes |= removes(call);
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
         use.drains |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
@@ -323,12 +382,13 @@ final class Keepers {
       MethodNode method = use.body.method;
       boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
       boolean ends = !hidden && Endings.isEnd(method.name) && use.body.parameters(true).isEmpty();
+      boolean empties = use.empties || use.clears;
       // What only empties an object for its next use is no end, unless that is the field.
-      ends &= use.empties || !method.name.equals("clear") && !method.name.equals("reset");
-      boolean drops = !use.drains && (use.removes || use.empties && !use.looks);
+      ends &= empties || !method.name.equals("clear") && !method.name.equals("reset");
+      boolean drops = !use.drains && (use.removes || empties && !use.looks);
       // A nested class has work of its own, unless it gets at the field.
-      boolean own = use.owner.name.equals(owner) || use.looks || use.drains || use.empties;
-      if (ends && own || use.removes && !use.drains && !hidden) {
+      boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
+      if (ends && own || drops && (use.removes || use.clears) && !hidden) {
         keepers.add(
             new Keeper(
                 use.owner.name.replace('/', '.'),

@@ -66,7 +66,7 @@ final class MethodBody {
       return;
     }
     frames = none();
-    holders = new Holders(method.instructions);
+    holders = new Holders(method.instructions, bodies::givesOut);
     long size = method.instructions.size();
     if (size <= LONGEST
         && size * (method.maxLocals + method.maxStack) <= MOST_VALUES

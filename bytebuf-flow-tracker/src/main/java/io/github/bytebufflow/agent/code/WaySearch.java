@@ -143,11 +143,17 @@ final class WaySearch {
   }
 
   private void step(int at, int before) {
-    if (at < start && ways.sources.contains(at)) {
+    AbstractInsnNode insn = body.code().get(at);
+    boolean next = ways.sources.contains(at);
+    if (next && isTakingOut(insn)) {
+      // The next one is taken out of where this one was, and this one is nowhere any more.
+      ways.lostAt = ways.lostAt == 0 ? Math.max(1, body.line(at)) : ways.lostAt;
+      return;
+    }
+    if (next && at < start) {
       // A loop gets the next buffer there: what becomes of that is not what becomes of this.
       return;
     }
-    AbstractInsnNode insn = body.code().get(at);
     Frame<Held> frame = body.frame(at);
     if (insn.getOpcode() < 0 || frame == null) {
       go(at + 1, before);
@@ -179,6 +185,10 @@ final class WaySearch {
         go(target, count);
       }
     }
+  }
+
+  private static boolean isTakingOut(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode && Endings.isTakingOut(((MethodInsnNode) insn).name);
   }
 
   private void thrown(int at, Frame<Held> frame) {

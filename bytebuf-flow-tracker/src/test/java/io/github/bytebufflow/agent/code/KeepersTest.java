@@ -63,6 +63,13 @@ class KeepersTest {
   }
 
   @Test
+  void aMethodThatGivesWhatIsKeptBackOnSomeWaysOnly() {
+    List<MethodUse> lost = reader.lostInside(WAREHOUSE, "single");
+    assertThat(lost).extracting(use -> use.method).containsExactly("serveSingle");
+    assertThat(lost.get(0).lostAt).isPositive();
+  }
+
+  @Test
   void whatWorksOnABufferOrOnlyAsksIsNoEnd() {
     assertThat(reader.keepers(WAREHOUSE, "queue"))
         .extracting(keeper -> keeper.method)

@@ -49,6 +49,20 @@ public class Warehouse implements AutoCloseable {
     single = null;
   }
 
+  /** Forgets the single one where the house is not open. */
+  void serveSingle() {
+    if (!open) {
+      return;
+    }
+    single.release();
+  }
+
+  void serveSingleAlways() {
+    if (single != null) {
+      single.release();
+    }
+  }
+
   /** Takes some off the shelf, and gives them to nobody. */
   void expire() {
     shelf.removeIf(buffer -> buffer.refCnt() > 1);

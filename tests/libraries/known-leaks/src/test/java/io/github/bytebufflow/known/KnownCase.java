@@ -29,6 +29,7 @@ import javax.tools.ToolProvider;
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
  *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth} or {@code eleventh}:
  *     the last nine are sets of their own
+ * @param large whether it needs more than {@link #MOST_BYTES} of jars, and is not run in each build
  */
 record KnownCase(
     String name,
@@ -39,11 +40,15 @@ record KnownCase(
     FixedMethods fixed,
     String kind,
     long count,
-    String half) {
+    String half,
+    boolean large) {
+  /** Of the jars of one version; what a case needs beside it is counted. */
+  static final long MOST_BYTES = 8 << 20;
+
   private static final Pattern FIELD = Pattern.compile(" \\* ([a-z]+):\\s*(.*)");
   private static final Pattern EXPECT = Pattern.compile("(leak|misuse) ([1-9]\\d*)");
   private static final Set<String> FIELDS =
-      Set.of("project", "issue", "bad", "good", "with", "jvm", "fixed", "expect", "half");
+      Set.of("project", "issue", "bad", "good", "with", "jvm", "fixed", "expect", "half", "size");
   private static final List<String> HALVES =
       List.of(
           "first",
@@ -96,6 +101,10 @@ record KnownCase(
     if (!HALVES.contains(half)) {
       throw new IllegalArgumentException("half is one of " + HALVES + ", not " + half);
     }
+    String size = fields.getOrDefault("size", "");
+    if (!size.isEmpty() && !size.equals("large")) {
+      throw new IllegalArgumentException("size is large or is not there, not " + size);
+    }
     field(fields, "issue");
     return new KnownCase(
         name,
@@ -108,7 +117,8 @@ record KnownCase(
         FixedMethods.of(field(fields, "fixed")),
         expect.group(1),
         Long.parseLong(expect.group(2)),
-        half);
+        half,
+        !size.isEmpty());
   }
 
   private static String field(Map<String, String> fields, String name) {
@@ -151,16 +161,19 @@ record KnownCase(
     return project.equals("netty/netty");
   }
 
-  /** Compiles the program against {@code bad} or {@code good}, and runs it under the agent. */
-  Run run(String version) {
-    String jars;
+  /** The jars that {@code bad} or {@code good} needs. */
+  String jars(String version) {
     try {
-      jars =
-          Files.readString(
-              Settings.path("it.known.directory").resolve(name + "." + version + ".classpath"));
+      return Files.readString(
+          Settings.path("it.known.directory").resolve(name + "." + version + ".classpath"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Compiles the program against {@code bad} or {@code good}, and runs it under the agent. */
+  Run run(String version) {
+    String jars = jars(version);
     Fork fork = new Fork(name + "-" + version);
     Path classes = fork.directory().resolve("classes");
     compile(jars, classes);

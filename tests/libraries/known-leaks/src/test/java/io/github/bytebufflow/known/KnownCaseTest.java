@@ -32,6 +32,9 @@ class KnownCaseTest {
     assertThat(known.isLeak()).isTrue();
     assertThat(known.count()).isEqualTo(5);
     assertThat(known.half()).isEqualTo("second");
+    assertThat(known.large()).isFalse();
+    assertThat(KnownCase.of("Shop", HEADER.replace("second", "second\n * size: large")).large())
+        .isTrue();
     for (String half :
         List.of(
             "third",
@@ -57,6 +60,9 @@ class KnownCaseTest {
     }
     assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("second", "last")))
         .hasMessageContaining("last");
+    assertThatThrownBy(
+            () -> KnownCase.of("Shop", HEADER.replace("second", "second\n * size: small")))
+        .hasMessageContaining("small");
     assertThatThrownBy(() -> KnownCase.of("Shop", HEADER.replace("half", "whole")))
         .hasMessageContaining("whole");
     assertThatThrownBy(() -> KnownCase.of("Shop", "package acme.known;"))

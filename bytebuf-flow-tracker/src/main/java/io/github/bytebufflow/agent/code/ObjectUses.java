@@ -1,0 +1,174 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.MethodUse;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * The methods of a class that lose objects which keep a buffer: an object is followed as the buffer
+ * is, from where a method gets the object. {@link Bodies#follow} says which objects.
+ */
+final class ObjectUses {
+  /** So often a method may get such an object, and is looked at. */
+  private static final int MOST_SOURCES = 8;
+
+  /** Methods of streams and collections that drop what a condition says. */
+  private static final Set<String> FILTERS = Set.of("filter", "takeWhile", "dropWhile", "removeIf");
+
+  private final Bodies of;
+  private final List<String> types;
+
+  private ObjectUses(Bodies of, List<String> types) {
+    this.of = of;
+    this.types = types;
+  }
+
+  /**
+   * Those of one class.
+   *
+   * @param of has the code, and follows the objects
+   * @param user internal name of the class
+   * @param types internal names of the types that the objects may be declared as
+   * @return an answer for each method that gives such an object back, keeps it or passes it on, and
+   *     on another way reaches a return with it
+   */
+  static List<MethodUse> lost(Bodies of, String user, List<String> types) {
+    ClassNode node = of.classOf(user);
+    ObjectUses uses = new ObjectUses(of, types);
+    List<MethodUse> all = new ArrayList<>();
+    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
+      boolean made =
+          (method.access & Opcodes.ACC_BRIDGE) != 0
+              || method.name.startsWith("<")
+              || Endings.isGivingUp(method.name);
+      MethodBody body = made ? null : of.body(node.name, method);
+      MethodUse use = body == null ? null : uses.lost(body);
+      if (use != null) {
+        all.add(use);
+      }
+    }
+    return all;
+  }
+
+  private MethodUse lost(MethodBody body) {
+    for (Ways ways : ways(body)) {
+      if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
+        return MethodUses.use(of, body, ways);
+      }
+    }
+    int line = filters(body);
+    if (line == 0) {
+      return null;
+    }
+    MethodUse.Builder use = new MethodUse.Builder(body.owner.replace('/', '.'), body.method.name);
+    ClassNode node = of.classOf(body.owner);
+    use.file = node == null ? null : node.sourceFile;
+    use.lostAt = line;
+    use.consumes = true;
+    return use.build();
+  }
+
+  private boolean isOne(Type type) {
+    return type.getSort() == Type.OBJECT && types.contains(type.getInternalName());
+  }
+
+  /** What becomes of each such object that the method gets. */
+  private List<Ways> ways(MethodBody body) {
+    List<Ways> all = new ArrayList<>();
+    int local = body.isStatic() ? 0 : 1;
+    for (Type type : Type.getArgumentTypes(body.method.desc)) {
+      if (isOne(type)) {
+        all.add(body.ofParameter(local));
+      }
+      local += type.getSize();
+    }
+    Set<Integer> seen = new HashSet<>();
+    for (int i = 0; i < body.code().size() && all.size() < MOST_SOURCES; i++) {
+      Set<Integer> sources = sources(body, i);
+      if (!sources.isEmpty() && seen.addAll(sources)) {
+        all.add(Ways.from(body, sources, i + 1, 1));
+      }
+    }
+    return all;
+  }
+
+  /** Where an object comes from that an instruction gets out of something, if it does. */
+  private Set<Integer> sources(MethodBody body, int at) {
+    AbstractInsnNode insn = body.code().get(at);
+    Set<Integer> sources = new HashSet<>();
+    if (insn instanceof MethodInsnNode) {
+      MethodInsnNode call = (MethodInsnNode) insn;
+      if (isOne(Type.getReturnType(call.desc)) && !types.contains(call.owner)) {
+        sources.add(at);
+      }
+    } else if (insn.getOpcode() == Opcodes.CHECKCAST
+        && types.contains(((TypeInsnNode) insn).desc)) {
+      Frame<Held> frame = body.frame(at);
+      if (frame != null) {
+        Instructions.top(frame).addTo(sources);
+      }
+      // What came in as an object of any kind may be another one.
+      sources.removeIf(source -> source < 0);
+    }
+    return withLike(body, sources);
+  }
+
+  /** With those of all like calls: a loop may ask for the next one in another place. */
+  private static Set<Integer> withLike(MethodBody body, Set<Integer> sources) {
+    Set<Integer> all = new HashSet<>(sources);
+    for (int source : sources) {
+      AbstractInsnNode from = body.code().get(source);
+      for (MethodInsnNode call : body.calls(0)) {
+        if (from instanceof MethodInsnNode
+            && call.name.equals(((MethodInsnNode) from).name)
+            && call.owner.equals(((MethodInsnNode) from).owner)) {
+          all.add(body.index(call));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The line in which a stream or a collection of such objects drops some, or 0. */
+  private int filters(MethodBody body) {
+    boolean asks = false;
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn instanceof InvokeDynamicInsnNode) {
+        asks = isCondition((InvokeDynamicInsnNode) insn);
+      } else if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        if (asks && call.owner.startsWith("java/util/") && FILTERS.contains(call.name)) {
+          return Math.max(1, body.line(i));
+        }
+        asks = false;
+      }
+    }
+    return 0;
+  }
+
+  /** Whether a lambda gets such an object, and answers true or false. */
+  private boolean isCondition(InvokeDynamicInsnNode lambda) {
+    for (Object argument : lambda.bsmArgs) {
+      if (argument instanceof Type && ((Type) argument).getSort() == Type.METHOD) {
+        Type[] gets = Type.getArgumentTypes(((Type) argument).getDescriptor());
+        boolean tells = ((Type) argument).getDescriptor().endsWith(")Z");
+        if (tells && gets.length == 1 && isOne(gets[0])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

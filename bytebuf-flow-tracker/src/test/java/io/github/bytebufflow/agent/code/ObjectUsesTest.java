@@ -1,0 +1,63 @@
+package io.github.bytebufflow.agent.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.fake.kept.Depot;
+import io.github.bytebufflow.leaks.Keeper;
+import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Who loses an object that keeps a buffer, though none of them ever has the buffer itself. */
+class ObjectUsesTest {
+  private static final String DEPOT = Depot.class.getName();
+  private static final String PARCEL = DEPOT.replace("Depot", "Parcel");
+
+  private final CodeReader reader = reader();
+
+  private static CodeReader reader() {
+    try {
+      return new CodeReader(LoadedClasses.of(Depot.class, Class.forName(PARCEL)));
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void whoLosesAnObjectOnOneWay() {
+    List<MethodUse> lost = reader.lostObjects(PARCEL, "content");
+
+    assertThat(lost)
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("deliverLight", "unpack", "route");
+    assertThat(lost).allMatch(use -> use.lostAt > 0 && use.className.equals(DEPOT));
+    assertThat(lost).allMatch(use -> "Depot.java".equals(use.file));
+  }
+
+  @Test
+  void whatCallsOfTheObjectsMethodsDoIsForgottenBehindIt() {
+    reader.lostObjects(PARCEL, "content");
+
+    assertThat(reader.consumers(Set.of(PARCEL), Set.of()))
+        .as("only the object's field and its methods tell that the buffer is released")
+        .extracting(use -> use.method)
+        .doesNotContain("unpackAlways");
+  }
+
+  @Test
+  void whatNobodyHasLoaded() {
+    assertThat(reader.lostObjects("com.acme.Parcel", "content")).isEmpty();
+    assertThat(reader.lostObjects(PARCEL, "noSuchField")).isNotNull();
+  }
+
+  /** What is put into a collection in a collection of a field is in that field. */
+  @Test
+  void aCollectionInACollection() {
+    assertThat(reader.held(DEPOT, "store", 0, Kind.ENTER).stores).isEqualTo("Depot.shelves");
+    List<Keeper> keepers = reader.keepers(DEPOT, "shelves");
+    assertThat(keepers).extracting(one -> one.method).containsExactlyInAnyOrder("purge", "gone");
+    assertThat(keepers).allMatch(one -> one.drops);
+  }
+}
