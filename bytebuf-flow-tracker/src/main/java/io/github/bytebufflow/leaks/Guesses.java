@@ -47,6 +47,7 @@ final class Guesses {
 
   void add() {
     earlier();
+    stored();
     passed();
     for (MethodUse.Made object : evidence.objects()) {
       if (object.field != null && !Stacks.isCarrier(object.className)) {
@@ -72,6 +73,20 @@ final class Guesses {
       if (use.isKnown() && use.consumes && !use.onlyReleases()) {
         guess(Hypothesis.PASSED, node, use, EARLIER, "had it before, and gave it away");
         return;
+      }
+    }
+  }
+
+  /** Where a method has kept the buffer in a field: others may have had it since, as a loan. */
+  private void stored() {
+    for (int i = evidence.path.size() - 2; i > 0; i--) {
+      SnapshotNode node = evidence.path.get(i);
+      if (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL) {
+        MethodUse use = evidence.use(node);
+        if (use.storesIn != null && !Stacks.isCarrier(use.className)) {
+          offPath.dropped(use);
+          return;
+        }
       }
     }
   }

@@ -116,7 +116,7 @@ final class LeakEvidence {
   boolean wasMadeFor(String className, String method, Set<String> calls) {
     for (SnapshotNode node : path) {
       if (node != end
-          && node.place.kind == Kind.ENTER
+          && (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
           && !node.place.isIn(className, method)
           && use(node).stores != null) {
         return false;

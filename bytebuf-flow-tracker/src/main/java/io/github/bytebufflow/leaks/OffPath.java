@@ -52,6 +52,15 @@ final class OffPath {
     }
   }
 
+  /** Of those that end the work of the object only the ones that drop what is in the field. */
+  void dropped(MethodUse use) {
+    for (Keeper keeper : code.keepers(use.storesIn, name(use.stores))) {
+      if (keeper.drops) {
+        add(keeper, DROPS, ended(keeper, use.stores));
+      }
+    }
+  }
+
   /**
    * Where a method gives the buffer to an object that it keeps in a field: the same of that object.
    *

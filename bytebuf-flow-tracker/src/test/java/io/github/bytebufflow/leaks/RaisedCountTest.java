@@ -60,7 +60,13 @@ class RaisedCountTest {
   void anEndThatLeavesABufferInTheObjectComesBeforeTheRelease() {
     code.does(
         SHOP, "decode", use -> use.objects.add(new MethodUse.Made("com.acme.Letter", "body")));
-    code.does("com.acme.Letter", "<init>", use -> use.storesIn = "com.acme.Letter");
+    code.does(
+        "com.acme.Letter",
+        "<init>",
+        use -> {
+          use.stores = "Letter.body";
+          use.storesIn = "com.acme.Letter";
+        });
     code.keepers.put(
         "com.acme.Letter.body",
         List.of(

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whether the method of the last step is named, or who lent it the buffer. */
@@ -395,6 +396,46 @@ class StepOwnerTest {
 
     assertThat(first(finding)).isEqualTo("Shop.order");
     assertThat(finding.decided).isTrue();
+  }
+
+  /** An arena has what it makes, and lends that to who asks. */
+  @Test
+  void whoGotWhatItsMakerKeepsIsNotNamedAlone() {
+    code.does(
+        SHOP,
+        "count",
+        use -> {
+          use.lostAt = 44;
+          use.obtainedFrom.add("make");
+        });
+    assertThat(ofArena().decided).isTrue();
+    code.does(
+        "com.acme.Arena",
+        "make",
+        use -> {
+          use.stores = "Arena.all";
+          use.storesIn = "com.acme.Arena";
+        });
+    code.keepers.put(
+        "com.acme.Arena.all",
+        List.of(new Keeper("com.acme.Arena", "reset", null, 30, true, false, false, true)));
+    Finding finding = ofArena();
+
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Shop.count", "Arena.reset");
+  }
+
+  private Finding ofArena() {
+    Draft made = at(Kind.CALL, "com.acme.Arena", "make", 12);
+    Draft got =
+        leaked(
+            at(Kind.RETURN, "com.acme.Arena", "make", 0),
+            "com.acme.Arena.make",
+            SHOP + ".count",
+            "a.B.run");
+    return finding(code, chain(direct(), made, got));
   }
 
   /** What is written into a buffer does not take the buffer. */

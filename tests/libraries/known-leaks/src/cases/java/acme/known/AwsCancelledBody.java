@@ -12,13 +12,13 @@ package acme.known;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import acme.shared.AwsNoBody;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import java.util.Scanner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +31,6 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpResponseHandler;
-import software.amazon.awssdk.http.async.SdkHttpContentPublisher;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 
@@ -59,7 +58,7 @@ public final class AwsCancelledBody {
                         .uri(URI.create("http://127.0.0.1:" + server.getLocalPort() + "/file"))
                         .putHeader("Host", "127.0.0.1")
                         .build())
-                .requestContentPublisher(new NoBody())
+                .requestContentPublisher(new AwsNoBody())
                 .responseHandler(new Reader(part))
                 .build());
         System.out.println(part.get(10, TimeUnit.SECONDS));
@@ -84,29 +83,6 @@ public final class AwsCancelledBody {
       } catch (IOException e) {
         System.out.println("closed");
       }
-    }
-  }
-
-  private static final class NoBody implements SdkHttpContentPublisher {
-    @Override
-    public Optional<Long> contentLength() {
-      return Optional.of(0L);
-    }
-
-    @Override
-    public void subscribe(Subscriber<? super ByteBuffer> subscriber) {
-      subscriber.onSubscribe(
-          new Subscription() {
-            @Override
-            public void request(long n) {
-              subscriber.onComplete();
-            }
-
-            @Override
-            public void cancel() {
-              // There is nothing to stop.
-            }
-          });
     }
   }
 

@@ -10,6 +10,7 @@
  */
 package acme.known;
 
+import acme.shared.AwsNoBody;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.Channel;
@@ -28,7 +29,6 @@ import io.netty.util.ReferenceCountUtil;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.reactivestreams.Publisher;
@@ -41,7 +41,6 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpResponseHandler;
-import software.amazon.awssdk.http.async.SdkHttpContentPublisher;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 
 /** A server says goodbye to its clients with their first answer, and tells them why. */
@@ -58,27 +57,6 @@ public class AwsGoAway {
                 .stream(((Http2HeadersFrame) message).stream()));
       }
       ReferenceCountUtil.release(message);
-    }
-  }
-
-  static class Nothing implements SdkHttpContentPublisher {
-    @Override
-    public Optional<Long> contentLength() {
-      return Optional.of(0L);
-    }
-
-    @Override
-    public void subscribe(Subscriber<? super ByteBuffer> subscriber) {
-      subscriber.onSubscribe(
-          new Subscription() {
-            @Override
-            public void request(long n) {
-              subscriber.onComplete();
-            }
-
-            @Override
-            public void cancel() {}
-          });
     }
   }
 
@@ -155,7 +133,7 @@ public class AwsGoAway {
                           .method(SdkHttpMethod.GET)
                           .uri(URI.create("http://127.0.0.1:" + port + "/"))
                           .build())
-                  .requestContentPublisher(new Nothing())
+                  .requestContentPublisher(new AwsNoBody())
                   .responseHandler(new Answer())
                   .build())
           .join();

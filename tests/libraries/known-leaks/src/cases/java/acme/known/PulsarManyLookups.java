@@ -11,13 +11,10 @@
  */
 package acme.known;
 
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import acme.shared.PulsarBroker;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +22,6 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.impl.LookupService;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 import org.apache.pulsar.common.api.proto.BaseCommand;
-import org.apache.pulsar.common.api.proto.CommandLookupTopicResponse;
 import org.apache.pulsar.common.naming.TopicName;
 
 /** A client asks a slow broker where more topics are than it may ask at once. */
@@ -69,53 +65,30 @@ public final class PulsarManyLookups {
     System.exit(0);
   }
 
-  /** It answers the first question when the others have failed. */
   private static void serve(ServerSocket broker) {
-    try (Socket socket = broker.accept()) {
-      DataInputStream in = new DataInputStream(socket.getInputStream());
-      DataOutputStream out =
-          new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
-      while (true) {
-        int length = in.readInt();
-        byte[] bytes = in.readNBytes(in.readInt());
-        in.readNBytes(length - 4 - bytes.length);
-        BaseCommand command = new BaseCommand();
-        command.parseFrom(bytes);
-        BaseCommand answer = answer(command, broker.getLocalPort());
-        if (answer != null) {
-          byte[] content = answer.toByteArray();
-          out.writeInt(4 + content.length);
-          out.writeInt(content.length);
-          out.write(content);
-          out.flush();
-        }
-      }
-    } catch (IOException | InterruptedException e) {
-      System.out.println("gone");
+    try {
+      PulsarBroker.serve(
+          broker.accept(),
+          command -> answer(command, broker.getLocalPort()),
+          answer -> new byte[0]);
+    } catch (IOException e) {
+      System.out.println("closed");
     }
   }
 
-  private static BaseCommand answer(BaseCommand command, int port) throws InterruptedException {
-    BaseCommand answer = new BaseCommand();
+  /** The first question is answered when the others have failed. */
+  private static BaseCommand answer(BaseCommand command, int port) {
     switch (command.getType()) {
       case CONNECT:
-        answer
-            .setType(BaseCommand.Type.CONNECTED)
-            .setConnected()
-            .setServerVersion("shop")
-            .setProtocolVersion(19);
-        return answer;
+        return PulsarBroker.connected();
       case LOOKUP:
         ASKED.countDown();
-        REJECTED.await(10, TimeUnit.SECONDS);
-        answer
-            .setType(BaseCommand.Type.LOOKUP_RESPONSE)
-            .setLookupTopicResponse()
-            .setRequestId(command.getLookupTopic().getRequestId())
-            .setBrokerServiceUrl("pulsar://127.0.0.1:" + port)
-            .setAuthoritative(true)
-            .setResponse(CommandLookupTopicResponse.LookupType.Connect);
-        return answer;
+        try {
+          REJECTED.await(10, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+        return PulsarBroker.found(command, port);
       default:
         return null;
     }

@@ -11,26 +11,23 @@
  */
 package acme.known;
 
-import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import acme.shared.PulsarBroker;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.impl.ConsumerImpl;
 import org.apache.pulsar.common.api.proto.BaseCommand;
-import org.apache.pulsar.common.api.proto.CommandLookupTopicResponse;
 import org.apache.pulsar.common.api.proto.CommandPartitionedTopicMetadataResponse;
 import org.apache.pulsar.common.api.proto.MessageMetadata;
 
 /** A consumer of pooled messages is closed before it has read the one that has come. */
 public final class PulsarPooledClosed {
-  private static final int PRICE = 42;
+  private static final byte PRICE = 42;
 
   private PulsarPooledClosed() {}
 
@@ -78,57 +75,31 @@ public final class PulsarPooledClosed {
   }
 
   private static void serve(Socket socket) {
-    try (socket) {
-      DataInputStream in = new DataInputStream(socket.getInputStream());
-      DataOutputStream out =
-          new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
-      while (true) {
-        int length = in.readInt();
-        byte[] bytes = in.readNBytes(in.readInt());
-        in.readNBytes(length - 4 - bytes.length);
-        BaseCommand command = new BaseCommand();
-        command.parseFrom(bytes);
-        BaseCommand answer = answer(command, socket.getLocalPort());
-        if (answer != null) {
-          byte[] content = answer.toByteArray();
-          byte[] message = answer.getType() == BaseCommand.Type.MESSAGE ? message() : new byte[0];
-          out.writeInt(4 + content.length + message.length);
-          out.writeInt(content.length);
-          out.write(content);
-          out.write(message);
-          out.flush();
-        }
-      }
-    } catch (IOException e) {
-      System.out.println("gone");
-    }
+    PulsarBroker.serve(
+        socket,
+        command -> answer(command, socket.getLocalPort()),
+        answer -> answer.getType() == BaseCommand.Type.MESSAGE ? message() : new byte[0]);
   }
 
-  private static byte[] message() throws IOException {
+  private static byte[] message() {
     byte[] metadata =
         new MessageMetadata()
             .setProducerName("shop")
             .setSequenceId(1)
             .setPublishTime(1)
             .toByteArray();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(metadata.length);
-    out.write(metadata);
-    out.write(PRICE);
-    return bytes.toByteArray();
+    return ByteBuffer.allocate(4 + metadata.length + 1)
+        .putInt(metadata.length)
+        .put(metadata)
+        .put(PRICE)
+        .array();
   }
 
   private static BaseCommand answer(BaseCommand command, int port) {
     BaseCommand answer = new BaseCommand();
     switch (command.getType()) {
       case CONNECT:
-        answer
-            .setType(BaseCommand.Type.CONNECTED)
-            .setConnected()
-            .setServerVersion("shop")
-            .setProtocolVersion(19);
-        return answer;
+        return PulsarBroker.connected();
       case PARTITIONED_METADATA:
         answer
             .setType(BaseCommand.Type.PARTITIONED_METADATA_RESPONSE)
@@ -138,14 +109,7 @@ public final class PulsarPooledClosed {
             .setResponse(CommandPartitionedTopicMetadataResponse.LookupType.Success);
         return answer;
       case LOOKUP:
-        answer
-            .setType(BaseCommand.Type.LOOKUP_RESPONSE)
-            .setLookupTopicResponse()
-            .setRequestId(command.getLookupTopic().getRequestId())
-            .setBrokerServiceUrl("pulsar://127.0.0.1:" + port)
-            .setAuthoritative(true)
-            .setResponse(CommandLookupTopicResponse.LookupType.Connect);
-        return answer;
+        return PulsarBroker.found(command, port);
       case SUBSCRIBE:
         answer
             .setType(BaseCommand.Type.SUCCESS)

@@ -22,6 +22,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
@@ -33,6 +34,7 @@ public final class ReactorClientLeaves {
 
   public static void main(String[] args) throws Exception {
     CountDownLatch gone = new CountDownLatch(5);
+    Semaphore ordered = new Semaphore(0);
     DisposableServer shop =
         HttpServer.create()
             .host("127.0.0.1")
@@ -40,6 +42,7 @@ public final class ReactorClientLeaves {
             .handle(
                 (request, response) -> {
                   request.withConnection(connection -> connection.onDispose(gone::countDown));
+                  ordered.release();
                   return Mono.never();
                 })
             .bindNow();
@@ -51,7 +54,7 @@ public final class ReactorClientLeaves {
             .write(
                 ("POST /orders HTTP/1.1\r\nhost: shop\r\ncontent-length: 100\r\n\r\norder " + i)
                     .getBytes(US_ASCII));
-        Thread.sleep(200);
+        ordered.acquire();
       }
     }
     System.out.println("gone: " + gone.await(10, TimeUnit.SECONDS));

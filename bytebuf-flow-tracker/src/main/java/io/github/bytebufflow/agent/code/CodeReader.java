@@ -242,7 +242,8 @@ public final class CodeReader implements Code {
     }
     String owner = MethodUses.internal(className);
     // What gets objects of several classes tells nothing of those of this one.
-    types.removeIf(name -> !List.of(owner).containsAll(loaded.implementers(name)));
+    types.removeIf(
+        name -> !name.equals(owner) && !List.of(owner).containsAll(loaded.implementers(name)));
     Set<Bodies> following = new HashSet<>();
     try {
       return search.look(

@@ -4,15 +4,17 @@
  * <ul>
  *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files; {@code
  *       MethodUses} makes the answers, {@code CallUses} those that begin at a call, {@code
- *       HandlerUses} those about handlers, {@code Consumers} those about who gets messages. {@code
- *       LoadedTypes} are the loaded classes by name.
+ *       HandlerUses} those about handlers, {@code Consumers} those about who gets messages, {@code
+ *       ObjectUses} those about who loses objects that keep a buffer. {@code LoadedTypes} are the
+ *       loaded classes by name.
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
  *       Ways} is what becomes of one of them, {@code WaySearch} searches the ways on which it is
  *       lost, {@code Changes} are what instructions do with it, {@code Flags} are the variables by
- *       which the method remembers whether it has it. {@code Overdrafts} asks which buffers are
- *       given back more often than the method has counts, {@code OverdraftSearch} follows one.
- *       {@code Bodies} keeps the methods of the classes of one class loader, {@code Lambdas} tells
- *       which method a lambda stands in.
+ *       which the method remembers whether it has it, {@code Instructions} tells what one
+ *       instruction finds on the stack. {@code Overdrafts} asks which buffers are given back more
+ *       often than the method has counts, {@code OverdraftSearch} follows one. {@code Bodies} keeps
+ *       the methods of the classes of one class loader, {@code Lambdas} tells which method a lambda
+ *       stands in.
  *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none.
  *   <li>{@code Keepers} are the methods that end an object which keeps buffers in a field, told by
  *       {@code Endings} from their names; {@code Assemblers} are those that make streams.

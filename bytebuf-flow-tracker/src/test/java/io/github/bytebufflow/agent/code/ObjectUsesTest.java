@@ -15,14 +15,20 @@ class ObjectUsesTest {
   private static final String DEPOT = Depot.class.getName();
   private static final String PARCEL = DEPOT.replace("Depot", "Parcel");
 
-  private final CodeReader reader = reader();
+  private static final String FREIGHT = DEPOT.replace("Depot", "Freight");
 
-  private static CodeReader reader() {
-    try {
-      return new CodeReader(LoadedClasses.of(Depot.class, Class.forName(PARCEL)));
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
+  private final CodeReader reader = reader(DEPOT, PARCEL, FREIGHT, FREIGHT + "$Crate");
+
+  private static CodeReader reader(String... loaded) {
+    Class<?>[] classes = new Class<?>[loaded.length];
+    for (int i = 0; i < loaded.length; i++) {
+      try {
+        classes[i] = Class.forName(loaded[i]);
+      } catch (ClassNotFoundException e) {
+        throw new AssertionError(e);
+      }
     }
+    return new CodeReader(LoadedClasses.of(classes));
   }
 
   @Test
@@ -34,6 +40,13 @@ class ObjectUsesTest {
         .containsExactlyInAnyOrder("deliverLight", "unpack", "route");
     assertThat(lost).allMatch(use -> use.lostAt > 0 && use.className.equals(DEPOT));
     assertThat(lost).allMatch(use -> "Depot.java".equals(use.file));
+  }
+
+  @Test
+  void anInterfaceThatNothingElseImplements() {
+    assertThat(reader(DEPOT, PARCEL, FREIGHT).lostObjects(PARCEL, "content"))
+        .extracting(use -> use.method)
+        .contains("ship");
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.github.bytebufflow.fake.kept;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 
 /** Keeps a buffer, and has methods of its own that give the buffer back or out. */
-class Parcel {
+class Parcel implements Freight {
   private final AbstractReferenceCountedByteBuf content;
 
   Parcel(AbstractReferenceCountedByteBuf content) {
@@ -11,7 +11,8 @@ class Parcel {
   }
 
   /** Gives the buffer back; by its name, nobody would know. */
-  void delivered() {
+  @Override
+  public void delivered() {
     content.release();
   }
 
