@@ -67,13 +67,6 @@ class HandoversTest {
   /** A job that returns early has the buffer, and who made the job has given it away. */
   @Test
   void theMethodOfTheObjectThatLosesTheBufferIsNamed() {
-    code.does(
-        "a.Job",
-        "<init>",
-        use -> {
-          use.stores = "Job.body";
-          use.storesIn = "a.Job";
-        });
     code.lostInside.put("a.Job.body", List.of(use("a.Job", "run", use -> use.lostAt = 12)));
     code.keepers.put(
         "a.Job.body",
@@ -95,13 +88,6 @@ class HandoversTest {
   /** Who has the job, and loses it on one way, is likelier than who made the job. */
   @Test
   void whoLosesTheObjectIsNamed() {
-    code.does(
-        "a.Job",
-        "<init>",
-        use -> {
-          use.stores = "Job.body";
-          use.storesIn = "a.Job";
-        });
     code.lostObjects.put(
         "a.Job.body",
         List.of(
@@ -124,7 +110,15 @@ class HandoversTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** A job keeps what it is made with. */
   private Finding job() {
+    code.does(
+        "a.Job",
+        "<init>",
+        use -> {
+          use.stores = "Job.body";
+          use.storesIn = "a.Job";
+        });
     Draft wrapped = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".submit");
     return finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
   }

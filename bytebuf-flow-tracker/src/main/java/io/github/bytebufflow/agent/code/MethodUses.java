@@ -170,10 +170,16 @@ final class MethodUses {
     return builder(of, body, ways, 0);
   }
 
-  private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {
+  /** An answer for one method that says nothing yet. */
+  static MethodUse.Builder nothingOf(Bodies of, MethodBody body) {
     MethodUse.Builder use = new MethodUse.Builder(body.owner.replace('/', '.'), body.method.name);
     ClassNode node = of.classOf(body.owner);
     use.file = node == null ? null : node.sourceFile;
+    return use;
+  }
+
+  private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {
+    MethodUse.Builder use = nothingOf(of, body);
     use.lostAt = ways.lostAt;
     use.lostCaught = ways.lostCaught;
     use.asksCount = ways.asksCount;
@@ -221,7 +227,7 @@ final class MethodUses {
     // A contract of Netty's is that of the classes which extend Netty's.
     boolean ofNetty = ways.isOfParameter() && of.extendsNetty(body.owner);
     use.owns =
-        (ofNetty || ways.isOfParameter() && isOfNestedHandler(of, node, body.method.desc))
+        (ofNetty || ways.isOfParameter() && isOfNestedHandler(of, body))
             && KnownCalls.owns(body.method.name, body.method.desc);
     // What is called like a method of Netty's mostly does the same, unless the code says another.
     use.borrows =
@@ -237,7 +243,9 @@ final class MethodUses {
   }
 
   /** Whether a handler that is nested in the class passes its messages on to such a method. */
-  private static boolean isOfNestedHandler(Bodies of, ClassNode node, String descriptor) {
+  private static boolean isOfNestedHandler(Bodies of, MethodBody body) {
+    String descriptor = body.method.desc;
+    ClassNode node = of.classOf(body.owner);
     if (node != null && descriptor.contains("ChannelHandlerContext;Ljava/lang/Object;")) {
       for (InnerClassNode inner : node.innerClasses) {
         if (node.name.equals(inner.outerName) && of.extendsNetty(inner.name)) {

@@ -71,9 +71,7 @@ final class ObjectUses {
     if (line == 0) {
       return null;
     }
-    MethodUse.Builder use = new MethodUse.Builder(body.owner.replace('/', '.'), body.method.name);
-    ClassNode node = of.classOf(body.owner);
-    use.file = node == null ? null : node.sourceFile;
+    MethodUse.Builder use = MethodUses.nothingOf(of, body);
     use.lostAt = line;
     use.consumes = true;
     return use.build();
