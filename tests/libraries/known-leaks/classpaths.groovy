@@ -4,6 +4,9 @@ import org.eclipse.aether.collection.CollectRequest
 import org.eclipse.aether.graph.Dependency
 import org.eclipse.aether.resolution.DependencyRequest
 
+import java.util.concurrent.Callable
+import java.util.concurrent.Executors
+
 // Reads the header of each case and writes target/known/NAME.bad.classpath and NAME.good.classpath:
 // what the two versions, and what the case needs beside them, need at run time: of the cases named
 // by it.known, else of those that are not large, or of all with it.known.large. For the table it
@@ -54,25 +57,46 @@ def isFresh = { File file, File source ->
 def named = (session.userProperties['it.known'] ?: '').split(',').findAll()
 def large = session.userProperties['it.known.large'] == 'true'
 
+def wanted = []
 new File(project.properties['known.cases'], 'acme/known').listFiles().sort()
     .findAll { it.name.endsWith('.java') && it.name != 'package-info.java' }
     .each { source ->
+  def name = source.name - '.java'
   def fields = header(source)
-  if (named ? !(source.name - '.java' in named) : fields['size'] && !large) {
-    return
+  if (named ? name in named : large || !fields['size']) {
+    for (version in ['bad', 'good']) {
+      def file = new File(directory, name + '.' + version + '.classpath')
+      if (!isFresh(file, source)) {
+        wanted << [file: file, coordinates: fields[version] + ' ' + (fields['with'] ?: '')]
+      }
+    }
   }
-  for (version in ['bad', 'good']) {
-    def file = new File(directory, source.name - '.java' + '.' + version + '.classpath')
-    if (isFresh(file, source)) {
-      continue
-    }
-    try {
-      write(file, resolve(fields[version] + ' ' + (fields['with'] ?: '')))
-    } catch (Exception e) {
-      // Its test fails, and no other.
-      file.delete()
-      log.error("$source.name, $version: $e.message")
-    }
+}
+
+def resolved = { one ->
+  try {
+    write(one.file, resolve(one.coordinates))
+    null
+  } catch (Exception e) {
+    e.message
+  }
+}
+
+// Most of the time is spent waiting for answers. What fails is tried once more, alone.
+def threads = Executors.newFixedThreadPool(6)
+def failed
+try {
+  def tries = wanted.collect { one -> threads.submit({ resolved(one) } as Callable) }
+  failed = [wanted, tries].transpose().findAll { it[1].get() != null }*.getAt(0)
+} finally {
+  threads.shutdownNow()
+}
+failed.each { one ->
+  def message = resolved(one)
+  if (message != null) {
+    // Its test fails, and no other.
+    one.file.delete()
+    log.error("$one.file.name: $message")
   }
 }
 write(new File(directory, 'test.classpath'), project.testClasspathElements)
