@@ -5,25 +5,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.StackProgram;
 import io.github.bytebufflow.testing.Unreleased;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Armeria with pooled bodies. */
 class ArmeriaIT {
+  private static final String GOAWAY = "AbstractHttp2ConnectionHandler.setGoAwayDebugMessage:";
   private static final StackProgram ARMERIA = StackProgram.of("acme.armeria.Armeria");
 
   @Test
   void clean() {
     Report report = ARMERIA.run("clean");
-    assertThat(Unreleased.leaked(report)).isEmpty();
+    assertThat(leaked(report)).isEmpty();
     onlyConstants(report);
   }
 
   @Test
   void leak() {
     Report report = ARMERIA.run("leak");
-    assertThat(Unreleased.leaked(report))
+    assertThat(leaked(report))
         .containsExactly("OrderService.read !IllegalArgumentException: 20 pooled-direct");
     onlyConstants(report);
+  }
+
+  /**
+   * All but the words for a GOAWAY, on the heap: Armeria makes these as a connection begins to end,
+   * and leaves them to the collector where the connection is gone before the frame is written.
+   */
+  private static List<String> leaked(Report report) {
+    List<String> leaked = new ArrayList<>(Unreleased.leaked(report));
+    leaked.removeIf(one -> one.contains(GOAWAY) && one.endsWith(" heap"));
+    return leaked;
   }
 
   /** One of Armeria's constants is on the heap and not wrapped as unreleasable. */
