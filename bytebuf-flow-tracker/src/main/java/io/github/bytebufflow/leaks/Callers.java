@@ -16,7 +16,10 @@ final class Callers {
   private static final int IN_ARGUMENT = 58;
 
   /** Weight of a method that only reads what others take that the same call may lead to. */
-  private static final int ONLY_READ = 59;
+  static final int ONLY_READ = 59;
+
+  /** The reason for that. */
+  static final String READS = "only reads what others of its kind take for good";
 
   /** Weight of a method that got the buffer as an element of a stream. */
   private static final int ELEMENT = 56;
@@ -117,7 +120,7 @@ final class Callers {
           && !inner.consumes
           && evidence.gives(frame, called.getMethodName())) {
         // Who overrides a method takes what the other methods of that name take.
-        candidates.addOpen(called, ONLY_READ, "only reads what others of its kind take for good");
+        candidates.addOpen(called, ONLY_READ, READS);
         judge.isChainKnown = false;
       }
       MethodUse use = evidence.given(frame, called.getMethodName(), role);

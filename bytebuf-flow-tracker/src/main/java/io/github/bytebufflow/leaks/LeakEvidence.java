@@ -1,6 +1,7 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.Collection;
@@ -182,6 +183,11 @@ final class LeakEvidence {
             code.held(node.place.className, node.place.method, node.place.line, node.place.kind));
   }
 
+  /** What the method of a step does with a buffer that it is given when it begins. */
+  MethodUse handed(SnapshotNode node) {
+    return code.held(node.place.className, node.place.method, 0, Kind.ENTER);
+  }
+
   private MethodUse noted(MethodUse use) {
     for (MethodUse.Made object : use.objects) {
       objects.putIfAbsent(object.className, object);
@@ -205,6 +211,13 @@ final class LeakEvidence {
   /** Whether the method of a frame gave the buffer away for good by a call. */
   boolean gives(StackTraceElement frame, String called) {
     return code.gives(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called);
+  }
+
+  /** The same of a place. */
+  boolean gives(Place place, String called) {
+    return place.className != null
+        && place.method != null
+        && code.gives(place.className, place.method, place.line, called);
   }
 
   /** What the method of a frame does with an object that it passed to a call. */

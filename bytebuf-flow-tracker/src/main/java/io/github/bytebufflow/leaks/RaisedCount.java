@@ -4,7 +4,9 @@ import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Judges who raised the count of a buffer where nobody gave that count back. */
 final class RaisedCount {
@@ -13,6 +15,9 @@ final class RaisedCount {
 
   /** Weight of who had an object raise the count of what it has. */
   private static final int TOLD = 57;
+
+  /** Most weight of another method that raised a count, and may have lost that. */
+  private static final int ANOTHER = 44;
 
   private static final String RETAIN = "retain";
 
@@ -149,8 +154,64 @@ final class RaisedCount {
               ? " and passes the buffer on"
               : " and keeps the buffer in " + use.stores;
       candidates.add(by, lowered ? 58 : 54, adds(by) + then);
+      readers(by);
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
+    }
+  }
+
+  /**
+   * Those who were given the new count by a call, and only read the buffer, where others that the
+   * call may lead to take it for good.
+   */
+  private void readers(SnapshotNode by) {
+    for (int i = 1; i < evidence.path.size(); i++) {
+      SnapshotNode node = evidence.path.get(i);
+      Place raise = evidence.path.get(i - 1).place;
+      if (node.place.kind == Kind.ENTER
+          && raise.kind == Kind.RETAIN
+          && raise.isInMethodOf(by.place)
+          && node.place.method != null
+          && evidence.gives(raise, node.place.method)) {
+        MethodUse use = evidence.use(node);
+        if (use.isKnown() && !use.consumes && !use.returns) {
+          candidates.addOpen(node, Callers.ONLY_READ, Callers.READS);
+        }
+      }
+    }
+  }
+
+  /**
+   * The counts are all alike, so that any of those who raised one may have left it: names the other
+   * ones on the path whose code loses a count.
+   *
+   * @param by who is named already
+   */
+  void others(SnapshotNode by) {
+    Set<String> seen = new HashSet<>();
+    for (SnapshotNode node : evidence.path) {
+      if (node.place.kind != Kind.RETAIN
+          || node.place.isInMethodOf(by.place)
+          || node.place.method == null
+          || node.place.method.equals(RETAIN)
+          || !seen.add(Names.of(node.place.className, node.place.method))) {
+        continue;
+      }
+      MethodUse handed = evidence.handed(node);
+      MethodUse use = evidence.use(node);
+      if (handed.owns && handed.consumes && handed.lostAt > 0 && !handed.lostCaught) {
+        candidates.addOpen(
+            node, Advice.OPEN, adds(node) + ", owns the message, and gives back one count of two");
+      } else if (use.lostAt > 0 && !use.lostCaught && !evidence.gaveBack(node)) {
+        candidates.guess(
+            Hypothesis.OWNED,
+            node.place.className,
+            node.place.method,
+            use.file,
+            node.place.line,
+            ANOTHER,
+            adds(node) + ", and may not lower it again");
+      }
     }
   }
 
@@ -196,7 +257,11 @@ final class RaisedCount {
   private void forCaller(SnapshotNode by) {
     boolean ofOthers = by.count > evidence.end.counts.leaked;
     callers.mayBeOfOthers(ofOthers);
-    callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
+    int own = LeakEvidence.own(by);
+    callers.outwards(by, own + 1, false, Code.Role.RETURNED);
+    if (own >= 0 && candidates.strongest() < Advice.CERTAIN) {
+      offPath.others(by.place.stack.get(own));
+    }
     candidates.add(by, 50, adds(by) + " for who calls it");
     if (ofOthers && evidence.end.place.kind == Kind.RELEASE) {
       around(by);

@@ -104,6 +104,7 @@ public final class Responsibility {
         owner.from(holder);
       }
       raised.left(count.raisedAt, lowered && !wentOn);
+      raised.others(count.raisedAt);
     }
     if (lowered && end.place.ref > 1) {
       if (count.raisedAt == null) {

@@ -249,6 +249,96 @@ class RaisedCountTest {
     assertThat(isDecided(gives)).as("an unknown call may give the count back").isFalse();
   }
 
+  private static Draft raised(String className, String method, int ref) {
+    Draft raised = counted(at(Kind.RETAIN, className, method, 20), ref);
+    raised.place.stack = List.of(frame(className, method, 20), frame("a.B", "run", 1));
+    return raised;
+  }
+
+  /** All counts are alike: the last one that was raised need not be the one that was left. */
+  @Test
+  void aHandlerThatOwnsItsMessageAndPassesOnTheCountItRaised() {
+    code.does(
+        "a.Audit",
+        "channelRead",
+        use -> {
+          use.owns = true;
+          use.consumes = true;
+          use.lostAt = 24;
+        });
+    code.does("a.Echo", "channelRead0", use -> use.consumes = true);
+    Draft end = counted(leaked(at(Kind.RELEASE, "a.Base", "read", 9), "a.Base.read"), 3);
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                raised("a.Audit", "channelRead", 2),
+                raised("a.Echo", "channelRead0", 3),
+                end));
+
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Audit.channelRead", "Echo.channelRead0");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo(
+            "raises the count in line 20, owns the message, and gives back one count of two");
+    assertThat(finding.decided).isFalse();
+  }
+
+  /** Each listener gets a count of its own. */
+  @Test
+  void aListenerThatOnlyReadsItIsNamed() {
+    code.given.add("a.Bus.publish on");
+    code.does("a.Bus", "publish", use -> use.consumes = true);
+    code.does("a.Size", "on", use -> {});
+    code.does(
+        "a.Sum",
+        "on",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+        });
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                raised("a.Bus", "publish", 2),
+                at(Kind.ENTER, "a.Size", "on", 7),
+                raised("a.Bus", "publish", 3),
+                at(Kind.ENTER, "a.Sum", "on", 17),
+                counted(at(Kind.RELEASE, "a.Sum", "on", 18), 3),
+                counted(leaked(at(Kind.RELEASE, "a.Base", "read", 9), "a.Base.read"), 2)));
+
+    assertThat(first(finding)).isEqualTo("Size.on");
+    assertThat(finding.suspects.get(0).reason).isEqualTo(Callers.READS);
+    assertThat(finding.suspects).noneMatch(one -> one.className.equals("a.Sum") && one.weight > 58);
+    assertThat(finding.decided).isFalse();
+  }
+
+  /** A method gives out one count more each time, and not all who call it give that back. */
+  @Test
+  void anotherCallerOfWhatRaisesTheCountIsNamed() {
+    code.does("a.Config", "body", use -> use.returns = true);
+    code.callers.put(
+        "a.Config.body",
+        List.of(
+            MethodUses.use(
+                "a.Sizer",
+                "size",
+                use -> {
+                  use.lostAt = 44;
+                  use.obtainedFrom.add("body");
+                })));
+    Draft end = counted(leaked(at(Kind.RELEASE, "a.Config", "close", 9), "a.Config.close"), 2);
+    Finding finding = finding(code, chain(direct(), raised("a.Config", "body", 2), end));
+
+    assertThat(first(finding)).isEqualTo("Sizer.size");
+    assertThat(finding.suspects.get(0).reason).startsWith("calls Config.body too, and ");
+    assertThat(finding.decided).isFalse();
+  }
+
   /** A handler releases its message behind a method that has raised the count of it. */
   @Test
   void whoGaveBackItsOwnCountIsNotNamedForAnother() {
