@@ -189,11 +189,13 @@ public interface Code {
 
   /**
    * The methods that get an object which keeps a buffer, give the object back, keep it or pass it
-   * on, and on another way reach a return with it, or drop such objects out of several.
+   * on, and on another way reach a return with it, or drop such objects out of several; and those
+   * that keep the object in a field on all ways.
    *
    * @param className binary name of the class of the object
    * @param field name of the field that keeps the buffer
-   * @return methods of the loaded classes, those of near packages first; empty where there are none
+   * @return methods of the loaded classes, those of near packages first; {@code lostAt} is 0 for
+   *     those that only keep it; empty where there are none
    */
   default List<MethodUse> lostObjects(String className, String field) {
     return List.of();

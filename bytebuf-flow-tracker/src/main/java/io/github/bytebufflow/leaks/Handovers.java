@@ -2,7 +2,9 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Judges paths that end where the buffer was handed to something of which no step shows what it
@@ -51,6 +53,7 @@ final class Handovers {
   /** A constructor keeps the buffer: who has the object that was made is to blame. */
   void wrapped(SnapshotNode constructor, MethodUse use) {
     takers.areOfWrapper();
+    offPath.overridden(use, classes(constructor));
     callers.outwards(constructor, LeakEvidence.own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = evidence.path.size() - 1; i > 0; i--) {
@@ -69,6 +72,56 @@ final class Handovers {
     offPath.lostObject(use, OUTSIDE);
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  /**
+   * A method gave the buffer out: if that was in an object of its class, or of one whose method
+   * gave it out before, then those who may lose the object, or what is in it.
+   */
+  void givenOut(SnapshotNode by) {
+    SnapshotNode kept = keptBy(by);
+    if (kept != null) {
+      offPath.overridden(evidence.use(kept), classes(kept));
+    }
+    callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
+    if (kept != null && LeakEvidence.isConstructor(kept)) {
+      offPath.lostInside(evidence.use(kept), INSIDE);
+      offPath.lostObject(evidence.use(kept), OUTSIDE);
+    } else if (kept != null) {
+      // The object was there before, and may give the buffer out to be owned.
+      offPath.dropped(evidence.use(kept));
+    }
+  }
+
+  /** The step by which the buffer came into an object that has given it out; or null. */
+  private SnapshotNode keptBy(SnapshotNode given) {
+    Set<String> givers = new HashSet<>();
+    int i = evidence.path.indexOf(given);
+    for (; i > 0 && evidence.path.get(i).place.kind == Kind.RETURN; i--) {
+      givers.add(evidence.path.get(i).place.className);
+    }
+    for (; i > 0; i--) {
+      SnapshotNode node = evidence.path.get(i);
+      boolean ran = node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL;
+      String in = ran ? evidence.use(node).storesIn : null;
+      if (in != null && givers.contains(in)) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  /** The class of the object that a constructor was making, and its superclasses down to there. */
+  private static Set<String> classes(SnapshotNode constructor) {
+    Set<String> classes = new HashSet<>();
+    List<StackTraceElement> stack = constructor.place.stack;
+    for (int i = LeakEvidence.own(constructor) + 1; i > 0 && i < stack.size(); i++) {
+      if (!stack.get(i).getMethodName().equals("<init>")) {
+        break;
+      }
+      classes.add(stack.get(i).getClassName());
+    }
+    return classes;
   }
 
   /** The last step hands the buffer to a lambda, to an object or to a handler. */

@@ -30,6 +30,12 @@ public final class Keeper {
   public final boolean drops;
 
   /**
+   * Binary name of the class whose method, which gives away what is in the field, this one
+   * overrides without a call of it; or null.
+   */
+  public final String overridden;
+
+  /**
    * Makes one.
    *
    * @param className binary name of the class
@@ -50,6 +56,19 @@ public final class Keeper {
       boolean drains,
       boolean drainsSome,
       boolean drops) {
+    this(className, method, file, line, reads, drains, drainsSome, drops, null);
+  }
+
+  private Keeper(
+      String className,
+      String method,
+      String file,
+      int line,
+      boolean reads,
+      boolean drains,
+      boolean drainsSome,
+      boolean drops,
+      String overridden) {
     this.className = className;
     this.method = method;
     this.file = file;
@@ -58,5 +77,19 @@ public final class Keeper {
     this.drains = drains;
     this.drainsSome = drainsSome;
     this.drops = drops;
+    this.overridden = overridden;
+  }
+
+  /**
+   * A method that overrides this one, does not call this one, and leaves the field alone.
+   *
+   * @param subclass binary name of the class that has it
+   * @param sourceFile name of the source file, or null
+   * @param firstLine first line of the method, 0 where unknown
+   * @return the method
+   */
+  public Keeper overriddenBy(String subclass, String sourceFile, int firstLine) {
+    return new Keeper(
+        subclass, method, sourceFile, firstLine, false, false, false, false, className);
   }
 }

@@ -17,6 +17,9 @@ final class MethodJudge {
   /** Weight of a method that returns the buffer on other ways than the one that loses it. */
   private static final int RETURNED_ELSEWHERE = 55;
 
+  /** Most weight of a method that got the buffer from an object which still keeps it. */
+  private static final int LENT = 55;
+
   /** Most weight of a method that catches what most likely came out of who took the buffer. */
   private static final int CAUGHT = 56;
 
@@ -72,7 +75,7 @@ final class MethodJudge {
     Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
     if (use.obtained && !allocator && !evidence.wasMadeFor(className, method, use.obtainedFrom)) {
       // What was there before is lent as often as it is given.
-      weighed = weighed.atMost(Advice.OPEN);
+      weighed = weighed.atMost(use.lent && !use.consumes ? LENT : Advice.OPEN);
     }
     if (use.lostCaught
         && !thrown

@@ -3,7 +3,9 @@ package io.github.bytebufflow.leaks;
 import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Those who may have lost a buffer and stand neither on its path nor in its stack: the methods that
@@ -49,6 +51,23 @@ final class OffPath {
   void kept(MethodUse use, int weight) {
     if (use.storesIn != null && use.lostAt == 0) {
       kept(use.storesIn, use.stores, code.keepers(use.storesIn, name(use.stores)), weight);
+    }
+  }
+
+  /**
+   * Where a constructor keeps the buffer in a field: the methods of the object's class that
+   * override an end which gives the buffer back, and leave the buffer there. No other object has
+   * the buffer, so these come first.
+   *
+   * @param made binary names of the object's class and its superclasses, as far as they have code
+   */
+  void overridden(MethodUse constructor, Set<String> made) {
+    if (constructor.storesIn != null) {
+      for (Keeper keeper : code.keepers(constructor.storesIn, name(constructor.stores))) {
+        if (keeper.overridden != null && made.contains(keeper.className)) {
+          add(keeper, Advice.OPEN, ended(keeper, constructor.stores));
+        }
+      }
     }
   }
 
@@ -111,7 +130,7 @@ final class OffPath {
 
   /**
    * Where an object was made that keeps the buffer in a field: those who get such an object, and
-   * lose it on one way and not on another.
+   * lose it on one way and not on another, and those who drop what such objects are kept in.
    *
    * @param weight of those who release it on the other way
    */
@@ -121,6 +140,13 @@ final class OffPath {
     }
     List<MethodUse> uses =
         new ArrayList<>(code.lostObjects(constructor.storesIn, name(constructor.stores)));
+    Set<String> fields = new HashSet<>();
+    for (MethodUse use : uses) {
+      if (use.lostAt == 0 && fields.size() < KEEPERS && fields.add(use.stores)) {
+        dropped(use);
+      }
+    }
+    uses.removeIf(use -> use.lostAt == 0);
     // Who only keeps it or passes it on elsewhere may have another reason to let it go.
     uses.sort(Comparator.comparing(use -> !givesBack(use)));
     for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
@@ -213,7 +239,10 @@ final class OffPath {
     boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
     int named = 0;
     for (Keeper keeper : keepers) {
-      if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
+      if (keeper.overridden != null) {
+        // Nobody knows here of which class the object is.
+        add(keeper, weight - ELSEWHERE, ended(keeper, place));
+      } else if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
         boolean likely = !drained || keeper.drops || keeper.drainsSome;
         int more = likely ? weight + 1 : weight - ELSEWHERE;
@@ -261,6 +290,10 @@ final class OffPath {
   }
 
   private static String ended(Keeper keeper, String field) {
+    if (keeper.overridden != null) {
+      String base = Names.of(keeper.overridden, keeper.method);
+      return "overrides " + base + ", which gives back what is in " + field + ", without a call";
+    }
     if (keeper.drops) {
       return "removes what is in " + field + ", and releases nothing of that";
     }

@@ -71,7 +71,7 @@ final class StepOwner {
         candidates.add(node, 40, "passes the message on to the end of the pipeline");
         return;
       case RETURN:
-        callers.outwards(node, caller, false, Code.Role.RETURNED);
+        handovers.givenOut(node);
         return;
       default:
         break;

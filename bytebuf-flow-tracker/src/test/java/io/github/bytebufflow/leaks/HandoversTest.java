@@ -110,8 +110,101 @@ class HandoversTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** What keeps the objects may drop all of them. */
+  @Test
+  void whoDropsWhatTheObjectIsKeptInIsNamed() {
+    code.lostObjects.put(
+        "a.Job.body",
+        List.of(
+            use(
+                "a.Pool",
+                "add",
+                use -> {
+                  use.stores = "Pool.jobs";
+                  use.storesIn = "a.Pool";
+                })));
+    code.keepers.put(
+        "a.Pool.jobs",
+        List.of(
+            new Keeper("a.Pool", "clear", "Pool.java", 9, true, false, false, true),
+            new Keeper("a.Pool", "stop", "Pool.java", 19, false, false, false, false)));
+
+    assertThat(first(job())).isEqualTo("Pool.clear");
+    assertThat(job().suspects).extracting(one -> one.method).doesNotContain("add", "stop");
+  }
+
+  private static final Keeper CLOSE =
+      new Keeper("a.Job", "close", "Job.java", 20, true, true, false, false);
+
+  /** The class of the object is known: its own end was called, and the one below was not. */
+  @Test
+  void anEndThatDoesNotDoWhatItOverridesComesFirst() {
+    code.keepers.put(
+        "a.Job.body",
+        List.of(
+            CLOSE.overriddenBy("a.SlowJob", "SlowJob.java", 7),
+            CLOSE.overriddenBy("a.FastJob", "FastJob.java", 8),
+            CLOSE));
+    Finding slow = job("a.Job.<init>", "a.SlowJob.<init>", SHOP + ".submit");
+    assertThat(first(slow)).isEqualTo("SlowJob.close");
+    assertThat(slow.suspects.get(0).reason)
+        .isEqualTo("overrides Job.close, which gives back what is in Job.body, without a call");
+    assertThat(slow.suspects.get(0).line).isEqualTo(7);
+    assertThat(slow.decided).isFalse();
+    assertThat(slow.suspects.get(1).weight - 1)
+        .as("another class overrides it, too, and is not that of the object")
+        .isGreaterThanOrEqualTo(weight(slow, "a.FastJob"));
+    assertThat(first(job())).as("it is a plain job").isNotIn("SlowJob.close", "FastJob.close");
+  }
+
+  private static int weight(Finding finding, String className) {
+    return finding.suspects.stream()
+        .filter(one -> one.className.equals(className))
+        .mapToInt(one -> one.weight)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /** An object gave out what it keeps: who got that has not got the object's count. */
+  @Test
+  void whoGotItFromTheObjectComesBehindWhoDropsTheObject() {
+    keepsIt();
+    code.does(
+        SHOP,
+        "print",
+        use -> {
+          use.lostAt = 71;
+          use.lent = true;
+          use.obtainedFrom.add("body");
+        });
+    code.keepers.put(
+        "a.Job.body",
+        List.of(new Keeper("a.Job", "reset", "Job.java", 20, true, false, false, true)));
+    Draft made = at(Kind.ENTER, "a.Job", "<init>", 3);
+    Draft given = leaked(at(Kind.RETURN, "a.Job", "body", 0), "a.Job.body", SHOP + ".print");
+    Finding finding = finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), made, given));
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Job.reset", "Shop.print");
+    assertThat(finding.decided).isFalse();
+
+    Finding elsewhere = finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), given));
+    assertThat(first(elsewhere)).as("no object has it").isEqualTo("Shop.print");
+  }
+
   /** A job keeps what it is made with. */
   private Finding job() {
+    return job("a.Job.<init>", SHOP + ".submit");
+  }
+
+  /** The same, made there. */
+  private Finding job(String... frames) {
+    keepsIt();
+    Draft wrapped = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), frames);
+    return finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
+  }
+
+  private void keepsIt() {
     code.does(
         "a.Job",
         "<init>",
@@ -119,8 +212,6 @@ class HandoversTest {
           use.stores = "Job.body";
           use.storesIn = "a.Job";
         });
-    Draft wrapped = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".submit");
-    return finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
   }
 
   @Test

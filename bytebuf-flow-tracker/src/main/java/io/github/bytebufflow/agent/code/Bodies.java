@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,9 @@ final class Bodies {
 
   /** An interface that more classes implement tells nothing of who is called. */
   private static final int MOST_IMPLEMENTERS = 10;
+
+  /** Of a class that more extend, nobody asks what they override. */
+  private static final int MOST_SUBCLASSES = 24;
 
   /** Names of the methods by which an object is given up. */
   private static final Set<String> GIVE_UP =
@@ -217,6 +221,13 @@ final class Bodies {
     return bodies;
   }
 
+  /** The method that a call leads to; null where that is unknown, or not the only one. */
+  MethodBody calledBy(MethodInsnNode call) {
+    boolean known = call.owner.startsWith("java/") || isNetty(call.owner);
+    List<MethodBody> targets = known ? List.of() : targets(call);
+    return targets.size() == 1 ? targets.get(0) : null;
+  }
+
   /** Whether a class is of Netty, or extends or implements one that is. */
   boolean extendsNetty(String internalName) {
     Boolean known = ofNetty.get(internalName);
@@ -239,6 +250,23 @@ final class Bodies {
 
   private static boolean isNetty(String internalName) {
     return CodeOwner.of(internalName.replace('/', '.')) == CodeOwner.NETTY;
+  }
+
+  /** The loaded classes that extend one, and those between; empty if there are too many. */
+  List<ClassNode> subclassesOf(String internalName) {
+    List<String> loaded = implementersOf.computeIfAbsent(internalName, implementers);
+    Map<String, ClassNode> all = new LinkedHashMap<>();
+    for (String name : loaded.size() > MOST_SUBCLASSES ? List.<String>of() : loaded) {
+      String next = name;
+      while (next != null && !next.equals(internalName) && !all.containsKey(next)) {
+        ClassNode node = classOf(next);
+        if (node != null) {
+          all.put(next, node);
+        }
+        next = node == null ? null : node.superName;
+      }
+    }
+    return List.copyOf(all.values());
   }
 
   /** The class that has the method which a call finds from a type on; null if there is none. */

@@ -16,9 +16,6 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class Changes {
   private static final int MOST_TAKERS = 8;
 
-  /** Collections in collections are followed so far. */
-  private static final int DEEPEST = 3;
-
   private final Ways ways;
   private final MethodBody body;
 
@@ -264,29 +261,7 @@ final class Changes {
     if (!collection || call.getOpcode() == Opcodes.INVOKESTATIC) {
       return null;
     }
-    return fieldOf(frame.getStack(first), 0);
-  }
-
-  /** The field that a collection comes from, be it out of another collection in the field. */
-  private FieldInsnNode fieldOf(Held collection, int depth) {
-    for (int source : collection.sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from instanceof FieldInsnNode) {
-        return (FieldInsnNode) from;
-      }
-      boolean element =
-          from instanceof MethodInsnNode
-              && Instructions.isOfObject(from)
-              && ((MethodInsnNode) from).owner.startsWith("java/util/");
-      FieldInsnNode field =
-          element && depth < DEEPEST
-              ? fieldOf(body.operand((MethodInsnNode) from, 0), depth + 1)
-              : null;
-      if (field != null) {
-        return field;
-      }
-    }
-    return null;
+    return CollectionFields.of(body, frame.getStack(first));
   }
 
   /** Whether a constructor gives the buffer to another constructor of the same object. */

@@ -41,6 +41,8 @@ final class Endings {
           "discard",
           "dispose",
           "disposed",
+          "free",
+          "recycle",
           "release",
           "reset",
           "shutdown",

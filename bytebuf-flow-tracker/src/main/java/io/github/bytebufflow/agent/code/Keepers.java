@@ -389,7 +389,7 @@ final class Keepers {
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
       if (ends && own || drops && (use.removes || use.clears) && !hidden) {
-        keepers.add(
+        Keeper keeper =
             new Keeper(
                 use.owner.name.replace('/', '.'),
                 method.name,
@@ -398,13 +398,71 @@ final class Keepers {
                 use.reads,
                 use.drains,
                 use.asksType && use.drains,
-                drops));
+                drops);
+        keepers.add(keeper);
+        if (use.drains && use.owner.name.equals(owner)) {
+          addOverriding(keeper, use, keepers);
+        }
       }
     }
     // What drops an element loses it for sure; a way that is seldom taken is the one forgotten.
     keepers.sort(
-        Comparator.<Keeper, Boolean>comparing(keeper -> !keeper.drops)
+        Comparator.<Keeper, Boolean>comparing(keeper -> !isLosing(keeper))
             .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
+  }
+
+  private static boolean isLosing(Keeper keeper) {
+    return keeper.drops || keeper.overridden != null;
+  }
+
+  /** Adds the methods of subclasses that do not do what the method does which they override. */
+  private void addOverriding(Keeper keeper, Use overridden, List<Keeper> keepers) {
+    MethodNode method = overridden.body.method;
+    if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0) {
+      return;
+    }
+    for (ClassNode subclass : of.subclassesOf(owner)) {
+      for (MethodNode other : subclass.methods) {
+        MethodBody body =
+            other.name.equals(method.name) && other.desc.equals(method.desc)
+                ? of.body(subclass.name, other)
+                : null;
+        if (body != null && !mayGiveBack(body)) {
+          keepers.add(
+              keeper.overriddenBy(
+                  subclass.name.replace('/', '.'), subclass.sourceFile, body.firstLine()));
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether a method of a subclass uses the field, or calls a method of the object that may: then
+   * nothing is known.
+   */
+  private boolean mayGiveBack(MethodBody body) {
+    for (AbstractInsnNode insn : body.code()) {
+      if (insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)
+          || insn instanceof InvokeDynamicInsnNode) {
+        return true;
+      }
+      if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        boolean ofThis = call.getOpcode() == Opcodes.INVOKESPECIAL || isCallOfThis(body, call);
+        if (ofThis && !call.name.equals("<init>")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isCallOfThis(MethodBody body, MethodInsnNode call) {
+    boolean any = false;
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      any |= body.operand(call, i).isAnyOf(Set.of(-1));
+    }
+    return any;
   }
 }

@@ -161,6 +161,11 @@ final class MethodBody {
     return frame == null ? Held.ONE : Instructions.operand(frame, call, number);
   }
 
+  /** The only method that a call leads to; or null. */
+  MethodBody calledBy(MethodInsnNode call) {
+    return bodies.calledBy(call);
+  }
+
   /**
    * Whether an object, that the method has made or got from a call, has a method which ends its
    * work, and this method calls none of these.

@@ -9,6 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -26,6 +27,10 @@ final class ObjectUses {
   /** Methods of streams and collections that drop what a condition says. */
   private static final Set<String> FILTERS = Set.of("filter", "takeWhile", "dropWhile", "removeIf");
 
+  /** Methods of maps that keep what a function returns. */
+  private static final Set<String> KEEPS =
+      Set.of("computeIfAbsent", "computeIfPresent", "compute", "merge");
+
   private final Bodies of;
   private final List<String> types;
 
@@ -41,7 +46,7 @@ final class ObjectUses {
    * @param user internal name of the class
    * @param types internal names of the types that the objects may be declared as
    * @return an answer for each method that gives such an object back, keeps it or passes it on, and
-   *     on another way reaches a return with it
+   *     on another way reaches a return with it; and for each that keeps it in a field on all ways
    */
   static List<MethodUse> lost(Bodies of, String user, List<String> types) {
     ClassNode node = of.classOf(user);
@@ -62,19 +67,58 @@ final class ObjectUses {
   }
 
   private MethodUse lost(MethodBody body) {
+    MethodUse kept = null;
     for (Ways ways : ways(body)) {
       if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
         return MethodUses.use(of, body, ways);
       }
+      if (!ways.areUnknown() && ways.lostAt == 0 && ways.storesIn != null) {
+        kept = MethodUses.use(of, body, ways);
+      }
     }
     int line = filters(body);
     if (line == 0) {
-      return null;
+      return kept == null ? keptByFunction(body) : kept;
     }
     MethodUse.Builder use = MethodUses.nothingOf(of, body);
     use.lostAt = line;
     use.consumes = true;
     return use.build();
+  }
+
+  /** A collection in a field that keeps what a lambda returns for it, if that is such an object. */
+  private MethodUse keptByFunction(MethodBody body) {
+    boolean makes = false;
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn instanceof InvokeDynamicInsnNode) {
+        makes = returnsOne((InvokeDynamicInsnNode) insn);
+      } else if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        boolean keeps = makes && call.owner.startsWith("java/util/") && KEEPS.contains(call.name);
+        FieldInsnNode field = keeps ? CollectionFields.of(body, body.operand(call, 0)) : null;
+        if (field != null) {
+          MethodUse.Builder use = MethodUses.nothingOf(of, body);
+          use.stores = Ways.simple(field.owner) + "." + field.name;
+          use.storesIn = field.owner.replace('/', '.');
+          use.consumes = true;
+          return use.build();
+        }
+        makes = false;
+      }
+    }
+    return null;
+  }
+
+  private boolean returnsOne(InvokeDynamicInsnNode lambda) {
+    for (Object argument : lambda.bsmArgs) {
+      if (argument instanceof Type
+          && ((Type) argument).getSort() == Type.METHOD
+          && isOne(((Type) argument).getReturnType())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isOne(Type type) {

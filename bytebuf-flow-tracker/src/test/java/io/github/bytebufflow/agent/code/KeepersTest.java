@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.fake.kept.Basket;
 import io.github.bytebufflow.fake.kept.Counter;
 import io.github.bytebufflow.fake.kept.Warehouse;
 import io.github.bytebufflow.leaks.Keeper;
@@ -105,6 +106,31 @@ class KeepersTest {
     for (MethodUse use : uses) {
       assertThat(use.lostAt > 0).as(use.method).isEqualTo(use.method.equals("notAlways"));
     }
+  }
+
+  /** Of the loaded ones: what nobody has loaded, nobody has made. */
+  @Test
+  void aSubclassThatDoesNotDoWhatItOverrides() {
+    String basket = Basket.class.getName();
+    String silent = basket.replace("Basket", "SilentBasket");
+    List<Keeper> keepers =
+        ObjectUsesTest.reader(
+                basket,
+                silent,
+                basket.replace("Basket", "NamedBasket"),
+                basket.replace("Basket", "LoudBasket"),
+                basket.replace("Basket", "CountedBasket"),
+                basket.replace("Basket", "LazyBasket"))
+            .keepers(basket, "content");
+    assertThat(keepers).extracting(keeper -> keeper.className).containsExactly(silent, basket);
+    assertThat(keepers.get(0).overridden).isEqualTo(basket);
+    assertThat(keepers.get(0).line).isPositive();
+    assertThat(keepers.get(1).overridden).isNull();
+    assertThat(keepers.get(1).drains).isTrue();
+
+    assertThat(ObjectUsesTest.reader(basket).keepers(basket, "content"))
+        .extracting(keeper -> keeper.className)
+        .containsExactly(basket);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.fake.kept.Basket;
 import io.github.bytebufflow.fake.kept.Depot;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
@@ -19,7 +20,7 @@ class ObjectUsesTest {
 
   private final CodeReader reader = reader(DEPOT, PARCEL, FREIGHT, FREIGHT + "$Crate");
 
-  private static CodeReader reader(String... loaded) {
+  static CodeReader reader(String... loaded) {
     Class<?>[] classes = new Class<?>[loaded.length];
     for (int i = 0; i < loaded.length; i++) {
       try {
@@ -37,8 +38,9 @@ class ObjectUsesTest {
 
     assertThat(lost)
         .extracting(use -> use.method)
-        .containsExactlyInAnyOrder("deliverLight", "unpack", "route");
-    assertThat(lost).allMatch(use -> use.lostAt > 0 && use.className.equals(DEPOT));
+        .containsExactlyInAnyOrder("deliverLight", "unpack", "route", "store");
+    assertThat(lost).allMatch(use -> use.lostAt > 0 != use.method.equals("store"));
+    assertThat(lost).allMatch(use -> use.className.equals(DEPOT));
     assertThat(lost).allMatch(use -> "Depot.java".equals(use.file));
   }
 
@@ -72,5 +74,30 @@ class ObjectUsesTest {
     List<Keeper> keepers = reader.keepers(DEPOT, "shelves");
     assertThat(keepers).extracting(one -> one.method).containsExactlyInAnyOrder("purge", "gone");
     assertThat(keepers).allMatch(one -> one.drops);
+  }
+
+  @Test
+  void whatAFunctionReturnsToAMapIsInTheField() {
+    String basket = Basket.class.getName();
+    String cellar = basket.replace("Basket", "Cellar");
+    CodeReader reader = reader(basket, cellar);
+    List<MethodUse> kept = reader.lostObjects(basket, "content");
+    assertThat(kept).extracting(use -> use.method).containsExactly("size");
+    assertThat(kept.get(0).lostAt).isZero();
+    assertThat(kept.get(0).stores).isEqualTo("Cellar.named");
+    assertThat(kept.get(0).storesIn).isEqualTo(cellar);
+    assertThat(reader.keepers(cellar, "named")).allMatch(one -> one.method.equals("forget"));
+  }
+
+  @Test
+  void aCollectionThatAnotherObjectGivesOut() {
+    String cellar = Basket.class.getName().replace("Basket", "Cellar");
+    CodeReader reader = reader(cellar, cellar + "Man");
+    MethodUse put = reader.held(cellar + "Man", "put", 0, Kind.ENTER);
+    assertThat(put.stores).isEqualTo("Cellar.rows");
+    assertThat(put.storesIn).isEqualTo(cellar);
+    assertThat(reader.keepers(cellar, "rows"))
+        .extracting(one -> one.method)
+        .containsExactly("drop");
   }
 }

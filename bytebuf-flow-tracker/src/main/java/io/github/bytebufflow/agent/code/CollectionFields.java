@@ -1,0 +1,70 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The field that a collection stands in, be it inside of another collection, or given out by a
+ * method of the program.
+ */
+final class CollectionFields {
+  /** So many calls are followed, from one to the other. */
+  private static final int DEEPEST = 3;
+
+  private CollectionFields() {}
+
+  /**
+   * The field of a collection.
+   *
+   * @param body the method that has the collection
+   * @param collection where the method has it from
+   * @return null where that is no field, or not known
+   */
+  static FieldInsnNode of(MethodBody body, Held collection) {
+    return of(body, collection, 0);
+  }
+
+  private static FieldInsnNode of(MethodBody body, Held collection, int depth) {
+    for (int source : collection.sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      FieldInsnNode field = null;
+      if (from instanceof FieldInsnNode) {
+        field = (FieldInsnNode) from;
+      } else if (from instanceof MethodInsnNode && depth < DEEPEST) {
+        field = ofCall(body, (MethodInsnNode) from, depth + 1);
+      }
+      if (field != null) {
+        return field;
+      }
+    }
+    return null;
+  }
+
+  private static FieldInsnNode ofCall(MethodBody body, MethodInsnNode call, int depth) {
+    if (call.owner.startsWith("java/util/")) {
+      return Instructions.isOfObject(call) ? of(body, body.operand(call, 0), depth) : null;
+    }
+    MethodBody called = body.calledBy(call);
+    FieldInsnNode found = null;
+    for (Held returned : called == null ? List.<Held>of() : returned(called)) {
+      FieldInsnNode field = of(called, returned, depth);
+      // What makes a new one on some way may have put that there.
+      found = field == null ? found : field;
+    }
+    return found;
+  }
+
+  private static List<Held> returned(MethodBody body) {
+    List<Held> all = new ArrayList<>();
+    for (int i = 0; i < body.code().size() && body.frame(0) != null; i++) {
+      if (body.code().get(i).getOpcode() == Opcodes.ARETURN && body.frame(i) != null) {
+        all.add(Instructions.top(body.frame(i)));
+      }
+    }
+    return all;
+  }
+}
