@@ -1,0 +1,92 @@
+/*
+ * project: netty/netty
+ * issue: https://github.com/netty/netty/pull/12751
+ * bad: io.netty:netty-codec-http:4.1.80.Final
+ * good: io.netty:netty-codec-http:4.1.81.Final
+ * fixed: HttpObjectEncoder.encode
+ * expect: misuse 5
+ * half: twelfth
+ */
+package acme.known;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+
+/** A server writes the head of an answer together with the first part of its body. */
+public final class HttpAnswerStarted {
+  private HttpAnswerStarted() {}
+
+  public static void main(String[] args) {
+    for (int i = 0; i < 5; i++) {
+      EmbeddedChannel channel = new EmbeddedChannel();
+      channel.config().setAllocator(PooledByteBufAllocator.DEFAULT);
+      channel.pipeline().addLast(new HttpResponseEncoder());
+      ByteBuf part = PooledByteBufAllocator.DEFAULT.directBuffer();
+      try {
+        channel.writeOutbound(new Start(part.writeBytes("apples, ".getBytes(US_ASCII))));
+        channel.writeOutbound(LastHttpContent.EMPTY_LAST_CONTENT);
+        System.out.println("answered");
+      } catch (RuntimeException e) {
+        System.out.println(e.getMessage());
+      }
+      channel.finishAndReleaseAll();
+    }
+    System.out.println("done");
+  }
+
+  private static final class Start extends DefaultHttpContent implements HttpResponse {
+    private final HttpHeaders headers = new DefaultHttpHeaders();
+
+    private Start(ByteBuf part) {
+      super(part);
+      headers.set(HttpHeaderNames.CONTENT_LENGTH, part.readableBytes());
+    }
+
+    @Override
+    public HttpHeaders headers() {
+      return headers;
+    }
+
+    @Override
+    public HttpResponseStatus getStatus() {
+      return status();
+    }
+
+    @Override
+    public HttpResponseStatus status() {
+      return HttpResponseStatus.OK;
+    }
+
+    @Override
+    public HttpResponse setStatus(HttpResponseStatus status) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public HttpVersion getProtocolVersion() {
+      return protocolVersion();
+    }
+
+    @Override
+    public HttpVersion protocolVersion() {
+      return HttpVersion.HTTP_1_1;
+    }
+
+    @Override
+    public HttpResponse setProtocolVersion(HttpVersion version) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
