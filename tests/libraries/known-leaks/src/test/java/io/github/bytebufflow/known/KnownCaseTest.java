@@ -45,7 +45,8 @@ class KnownCaseTest {
             "eighth",
             "ninth",
             "tenth",
-            "eleventh")) {
+            "eleventh",
+            "twelfth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
