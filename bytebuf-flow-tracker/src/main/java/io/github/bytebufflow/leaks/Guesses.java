@@ -152,13 +152,30 @@ final class Guesses {
     int lost = 0;
     int kept = 0;
     for (MethodUse use : uses) {
-      boolean isLost = use.lostAt > 0 && !use.lostCaught;
+      int lostAt = lostAt(use);
+      boolean isLost = lostAt > 0;
       if (isLost && lost++ < MOST) {
-        message(use, use.lostAt, LOST_MESSAGE, "and the way to line " + use.lostAt + " loses it");
+        message(use, lostAt, LOST_MESSAGE, "and the way to line " + lostAt + " loses it");
       } else if (!isLost && use.owns && kept++ < MOST) {
         message(use, 0, KEPT_MESSAGE, "and keeps it, or passes it on");
       }
     }
+  }
+
+  /** The line to which a method, or a lambda of it, has a way that loses the buffer; or 0. */
+  private static int lostAt(MethodUse use) {
+    if (use.lostAt > 0 && !use.lostCaught) {
+      return use.lostAt;
+    }
+    for (MethodUse taker : use.takers) {
+      if (taker.className.equals(use.className)
+          && Names.method(taker.method).equals(use.method)
+          && taker.lostAt > 0
+          && !taker.lostCaught) {
+        return taker.lostAt;
+      }
+    }
+    return 0;
   }
 
   /** Whether the object of a step's method keeps the buffer from then on. */

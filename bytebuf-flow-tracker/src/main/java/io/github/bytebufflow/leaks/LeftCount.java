@@ -24,6 +24,9 @@ final class LeftCount {
   /** The last step that made a count which another method of its class gave back; or null. */
   final SnapshotNode keptAt;
 
+  /** A step says no more than that there were so many; a file may say anything. */
+  private static final int MANY = 3;
+
   private LeftCount(SnapshotNode raisedAt, int left, SnapshotNode keptAt) {
     this.raisedAt = raisedAt;
     this.left = left;
@@ -35,6 +38,8 @@ final class LeftCount {
     List<SnapshotNode> owners = new ArrayList<>();
     owners.add(null);
     SnapshotNode keptAt = null;
+    // From then on, nobody knows when a count was raised unseen.
+    boolean seenMany = false;
     int last = path.size() - 1;
     for (int i = 1; i <= last; i++) {
       SnapshotNode node = path.get(i);
@@ -44,7 +49,9 @@ final class LeftCount {
       }
       boolean raises = kind == Kind.RETAIN;
       int before = raises ? node.place.ref - 1 : node.place.ref;
-      settle(owners, before, path.get(i - 1), raises || node.place.ref >= 3);
+      boolean full = raises || node.place.ref >= MANY;
+      settle(owners, before, seenMany ? null : path.get(i - 1), full);
+      seenMany |= full && node.place.ref >= MANY;
       if (raises) {
         owners.add(node);
       } else if (kind == Kind.RELEASE) {
@@ -61,15 +68,18 @@ final class LeftCount {
     return new LeftCount(owners.get(owners.size() - 1), owners.size(), keptAt);
   }
 
-  /** Makes the counts as many as were seen: others than the steps have raised or lowered them. */
+  /**
+   * Makes the counts as many as were seen: others than the steps have raised or lowered them.
+   *
+   * @param before who had the buffer when a count was raised unseen, null if that is not known
+   */
   private static void settle(
       List<SnapshotNode> owners, int seen, SnapshotNode before, boolean atLeast) {
     while (owners.size() > Math.max(1, seen) && !atLeast) {
       owners.remove(0);
     }
-    // A bucket says no more than three; a file may say anything.
-    while (owners.size() < Math.min(seen, 3)) {
-      owners.add(before);
+    while (owners.size() < Math.min(seen, MANY)) {
+      owners.add(before == null ? 0 : owners.size(), before);
     }
   }
 

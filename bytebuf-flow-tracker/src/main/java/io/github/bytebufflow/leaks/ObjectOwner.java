@@ -14,6 +14,9 @@ final class ObjectOwner {
   /** Weight of a method that ends what has such an object, and leaves the object as it is. */
   private static final int LEFT = 58;
 
+  /** So many methods may have a channel that one of them has made. */
+  private static final int MAKERS = 2;
+
   private final Code code;
   private final Candidates candidates;
   private final OffPath offPath;
@@ -40,6 +43,10 @@ final class ObjectOwner {
         || !offPath.isDrained(use.storesIn, use.stores)) {
       return;
     }
+    if (stack.get(at).getMethodName().equals("handlerAdded")) {
+      ofEmbeddedChannel(stack, at, use);
+      return;
+    }
     String object = use.storesIn;
     for (int i = at + 1; i < stack.size(); i++) {
       StackTraceElement frame = stack.get(i);
@@ -64,6 +71,27 @@ final class ObjectOwner {
         return;
       }
       object = receiver.fieldOwner;
+    }
+  }
+
+  /** A handler keeps the buffer until it is removed: who has its channel has to close that. */
+  private void ofEmbeddedChannel(List<StackTraceElement> stack, int at, MethodUse use) {
+    int channel = -1;
+    for (int i = at + 1; i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Names.simple(frame.getClassName()).equals("EmbeddedChannel")) {
+        channel = i;
+      } else if (channel > 0 && i <= channel + MAKERS && !Stacks.isPipeline(frame)) {
+        // Who makes the channel may return it.
+        candidates.addOpen(
+            frame,
+            LEFT + 1 + channel - i,
+            "makes the channel whose "
+                + Names.simple(use.storesIn)
+                + " keeps it until that is closed");
+      } else if (channel > 0) {
+        return;
+      }
     }
   }
 }

@@ -85,7 +85,7 @@ final class StepOwner {
       return;
     }
     Place place = node.place;
-    if (thrown && isThrownByNetty(node)) {
+    if (thrown && (isThrownByNetty(node) || isThrownBehindTask(node, got))) {
       return;
     }
     if (node != evidence.end && !thrown && evidence.gaveBack(node)) {
@@ -156,6 +156,29 @@ final class StepOwner {
         "takes the buffer, and lets the exception out without a release");
     candidates.add(thrown, THROWN_BY_TAKER - 6, "gave it away when the exception came");
     return true;
+  }
+
+  /**
+   * Whether the method that the exception left was given the buffer, and had given it to a lambda:
+   * who takes the task refused it, so that the buffer is in a lambda that never runs.
+   */
+  private boolean isThrownBehindTask(SnapshotNode thrown, SnapshotNode got) {
+    if (evidence.makes(got)) {
+      return false;
+    }
+    for (SnapshotNode node : evidence.since(got)) {
+      if (node.place.kind == Kind.HANDOFF && node.place.isInMethodOf(thrown.place)) {
+        candidates.addOpen(
+            thrown, Advice.OPEN, "captures it in a lambda, and lets the exception out");
+        List<StackTraceElement> stack = thrown.place.stack;
+        int caller = LeakEvidence.own(thrown) + 1;
+        if (caller > 0 && caller < stack.size()) {
+          candidates.add(stack.get(caller), LEFT, "gave it there, and is left by the exception");
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -91,6 +91,19 @@ class GuessesTest {
         .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
   }
 
+  @Test
+  void whoseLambdaGetsTheMessageAndLosesIt() {
+    MethodUse lambda = use("com.acme.Desk", "lambda$sign$0", use -> use.lostAt = 44);
+    MethodUse of = use("com.acme.Till", "lambda$pay$0", use -> use.lostAt = 54);
+    code.consumers.add(use("com.acme.Desk", "sign", use -> use.takers.add(lambda)));
+    code.consumers.add(use("com.acme.Desk", "read", use -> use.takers.add(of)));
+    Finding finding = given();
+
+    assertThat(named(finding)).containsExactly("Shop.take", "Desk.sign");
+    assertThat(finding.suspects.get(1).reason)
+        .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
+  }
+
   /** Netty's decoders set what comes in parts into a message that was made before. */
   @Test
   void whoGetsTheMessageThatTheBufferWasSetInto() {

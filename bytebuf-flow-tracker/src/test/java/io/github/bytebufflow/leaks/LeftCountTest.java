@@ -59,6 +59,19 @@ class LeftCountTest {
     assertThat(left.left).isEqualTo(1);
   }
 
+  /** A step says no more than three: which unseen raise brought the fourth, nobody knows. */
+  @Test
+  void aCountAboveThreeIsNotThatOfTheStepBefore() {
+    LeftCount left =
+        of(
+            step(Kind.ENTER, "send", 2),
+            step(Kind.RETAIN, "share", 3),
+            step(Kind.RELEASE, "read", 3),
+            step(Kind.WRITE, "remove", 3));
+    assertThat(left.raisedAt.place.method).isEqualTo("share");
+    assertThat(left.left).isEqualTo(2);
+  }
+
   private static Draft running(Draft step, String... methods) {
     List<StackTraceElement> stack = new ArrayList<>();
     for (String method : methods) {

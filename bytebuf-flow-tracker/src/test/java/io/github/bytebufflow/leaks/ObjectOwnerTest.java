@@ -8,9 +8,11 @@ import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Suspect;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,40 @@ class ObjectOwnerTest {
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo("makes the Decoder that keeps the buffer, and never ends it");
     assertThat(finding.decided).as("who else has it is not known").isFalse();
+  }
+
+  /** A handler gives the buffer back when it is removed, as it is when its channel is closed. */
+  @Test
+  void whoMakesTheChannelOfAHandlerIsNamed() {
+    code.does(
+        DECODER,
+        "handlerAdded",
+        use -> {
+          use.stores = "Decoder.chunk";
+          use.storesIn = DECODER;
+        });
+    String channel = "io.netty.channel.embedded.EmbeddedChannel.<init>";
+    Finding finding = added("io.netty.channel.DefaultChannelPipeline.addLast", channel, channel);
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Shop.newChannel")
+        .containsSubsequence("Decoder.handlerAdded", "Shop.write")
+        .doesNotContain("Front.run");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("makes the channel whose Decoder keeps it until that is closed");
+    assertThat(finding.decided).isFalse();
+
+    assertThat(added("io.netty.channel.DefaultChannelPipeline.addLast").suspects)
+        .as("another channel is the event loop's")
+        .noneMatch(one -> one.reason.startsWith("makes the channel"));
+  }
+
+  private Finding added(String... by) {
+    List<String> frames = new ArrayList<>(List.of(DECODER + ".handlerAdded"));
+    frames.addAll(List.of(by));
+    frames.addAll(List.of(SHOP + ".newChannel", SHOP + ".write", FRONT + ".run"));
+    Draft end = at(Kind.CALL, DECODER, "handlerAdded", 20);
+    return finding(code, chain(direct(), leaked(end, frames.toArray(new String[0]))));
   }
 
   /** What has no end that gives the buffer back cannot be ended by who has it. */

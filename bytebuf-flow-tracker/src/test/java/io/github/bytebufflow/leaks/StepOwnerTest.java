@@ -264,6 +264,31 @@ class StepOwnerTest {
     return finding(code, chain(direct(), at(Kind.ENTER, SHOP, "write", 8), end));
   }
 
+  /** An executor that is full takes no task. */
+  @Test
+  void whoCapturedItInATaskThatIsRefusedComesBeforeWhoGaveItThere() {
+    code.does(SHOP, "submit", use -> use.consumes = true);
+    code.does("a.Front", "read", use -> use.lostIfCallThrows = true);
+    Draft task = at(Kind.HANDOFF, SHOP, "submit", 12);
+    Draft thrown = leaked(at(Kind.THROW, SHOP, "submit", 12), SHOP + ".submit", "a.Front.read");
+    Finding finding =
+        finding(
+            code,
+            chain(
+                direct(),
+                at(Kind.CALL, "a.Front", "read", 9),
+                at(Kind.ENTER, SHOP, "submit", 11),
+                task,
+                thrown));
+
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Shop.submit", "Front.read");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("captures it in a lambda, and lets the exception out");
+    assertThat(finding.decided).isFalse();
+  }
+
   /** Who has a buffer for good has to release it on an exception, too. */
   @Test
   void whatItsMakerHadGivenAwayIsNotTheMakersAlone() {

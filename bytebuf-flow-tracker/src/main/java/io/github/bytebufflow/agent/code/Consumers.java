@@ -9,6 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -76,19 +77,32 @@ final class Consumers {
       Bodies of, MethodBody body, List<String> types, List<String> uncounted) {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
+      int start = start(body, insn);
       Frame<Held> frame =
-          insn.getOpcode() == Opcodes.CHECKCAST && types.contains(((TypeInsnNode) insn).desc)
-              ? body.frame(i)
-              : null;
+          start > 0 && types.contains(((TypeInsnNode) insn).desc) ? body.frame(i) : null;
       Set<Integer> sources = new HashSet<>();
       if (frame != null) {
         Instructions.top(frame).addTo(sources);
       }
       if (!sources.isEmpty()) {
-        Ways ways = Ways.from(body, sources, i + 1, 1);
+        Ways ways = Ways.from(body, sources, start, 1);
         return given(of, body, ways, uncounted.contains(((TypeInsnNode) insn).desc));
       }
     }
     return null;
+  }
+
+  /** The instruction from which on something is known to be of a type, or 0. */
+  private static int start(MethodBody body, AbstractInsnNode insn) {
+    if (insn.getOpcode() == Opcodes.CHECKCAST) {
+      return body.index(insn) + 1;
+    }
+    AbstractInsnNode next = insn.getOpcode() == Opcodes.INSTANCEOF ? Instructions.next(insn) : null;
+    if (!(next instanceof JumpInsnNode)) {
+      return 0;
+    }
+    return next.getOpcode() == Opcodes.IFEQ
+        ? body.index(next) + 1
+        : body.index(((JumpInsnNode) next).label);
   }
 }

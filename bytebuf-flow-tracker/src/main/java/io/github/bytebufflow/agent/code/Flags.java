@@ -4,7 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
@@ -30,16 +33,50 @@ final class Flags {
   private final MethodBody body;
   private final List<Integer> locals = new ArrayList<>();
 
+  /**
+   * The variables that constants are stored into in another place, where ways come together, as in
+   * {@code boolean empty = buffer == null}.
+   */
+  private final Map<AbstractInsnNode, Integer> storedLater = new HashMap<>();
+
+  /** Where that is. */
+  private final Set<AbstractInsnNode> joins = new HashSet<>();
+
   Flags(MethodBody body) {
     this.body = body;
     for (AbstractInsnNode insn : body.code()) {
-      if (insn.getOpcode() == Opcodes.ISTORE && constant(insn) > 0) {
+      if (insn.getOpcode() == Opcodes.ISTORE) {
         int local = ((VarInsnNode) insn).var;
-        if (locals.size() < MOST && !locals.contains(local) && isTested(local)) {
+        boolean known = locals.contains(local);
+        boolean isNew = !known && locals.size() < MOST && isTested(local);
+        if ((known || isNew) && (constant(insn) > 0 || isJoin(insn, local)) && isNew) {
           locals.add(local);
         }
       }
     }
+  }
+
+  /** Whether a store has one of two constants, each of which its own way has put on the stack. */
+  private boolean isJoin(AbstractInsnNode store, int local) {
+    Set<AbstractInsnNode> labels = new HashSet<>();
+    AbstractInsnNode last = store.getPrevious();
+    while (last != null && last.getOpcode() < 0) {
+      labels.add(last);
+      last = last.getPrevious();
+    }
+    List<AbstractInsnNode> constants = new ArrayList<>();
+    constants.add(last);
+    for (AbstractInsnNode insn : body.code()) {
+      if (insn instanceof JumpInsnNode && labels.contains(((JumpInsnNode) insn).label)) {
+        constants.add(insn.getOpcode() == Opcodes.GOTO ? before(insn) : null);
+      }
+    }
+    if (constants.size() < 2 || !constants.stream().allMatch(insn -> valueOf(insn) > 0)) {
+      return false;
+    }
+    constants.forEach(insn -> storedLater.put(insn, local));
+    joins.add(store);
+    return true;
   }
 
   private boolean isTested(int local) {
@@ -58,13 +95,12 @@ final class Flags {
 
   /** 1 or 2 where an instruction stores a constant, else 0. */
   private static int constant(AbstractInsnNode store) {
-    AbstractInsnNode before = before(store);
-    if (before == null) {
-      return 0;
-    }
-    return before.getOpcode() == Opcodes.ICONST_0
-        ? 1
-        : before.getOpcode() == Opcodes.ICONST_1 ? 2 : 0;
+    return valueOf(before(store));
+  }
+
+  private static int valueOf(AbstractInsnNode constant) {
+    int opcode = constant == null ? -1 : constant.getOpcode();
+    return opcode == Opcodes.ICONST_0 ? 1 : opcode == Opcodes.ICONST_1 ? 2 : 0;
   }
 
   /** The instruction before, unless that may be jumped over; or null. */
@@ -87,14 +123,22 @@ final class Flags {
 
   /** The values behind an instruction. */
   int after(AbstractInsnNode insn, int values) {
-    if (insn instanceof VarInsnNode && insn.getOpcode() >= Opcodes.ISTORE) {
-      int flag = locals.indexOf(((VarInsnNode) insn).var);
-      if (flag >= 0) {
-        int constant = insn.getOpcode() == Opcodes.ISTORE ? constant(insn) : 0;
-        return values & ~(3 << 2 * flag) | constant << 2 * flag;
-      }
+    Integer later = storedLater.get(insn);
+    if (later != null) {
+      return with(values, later, valueOf(insn));
+    }
+    if (insn instanceof VarInsnNode
+        && insn.getOpcode() >= Opcodes.ISTORE
+        && !joins.contains(insn)) {
+      int constant = insn.getOpcode() == Opcodes.ISTORE ? constant(insn) : 0;
+      return with(values, ((VarInsnNode) insn).var, constant);
     }
     return values;
+  }
+
+  private int with(int values, int local, int value) {
+    int flag = locals.indexOf(local);
+    return flag < 0 ? values : values & ~(3 << 2 * flag) | value << 2 * flag;
   }
 
   /** Whether a jump may be taken, or not be taken, with these values. */

@@ -53,6 +53,11 @@ final class Holders {
     return contents(sources, this::isIdentity);
   }
 
+  /** Where those come from that have what comes from some sources, or which these are views of. */
+  Set<Integer> roots(Set<Integer> sources) {
+    return contents(sources, source -> isSureHolder(source) && !isPart(source));
+  }
+
   /** Whether what a call has returned is, or wraps, what the method got as a parameter. */
   boolean isOfParameter(int source) {
     return contents(Set.of(source), from -> isIdentity(from) || !isPart(from)).stream()

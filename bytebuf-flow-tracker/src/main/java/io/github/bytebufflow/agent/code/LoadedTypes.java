@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 /** The classes that are loaded, by name, as long as one report is made. Used with a lock held. */
 final class LoadedTypes {
   private static final String CODECS = "netty.handler.codec.";
+  private static final String STREAMS = "org.reactivestreams.";
 
   private final Instrumentation instrumentation;
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
@@ -53,7 +54,8 @@ final class LoadedTypes {
   }
 
   private static void addTypes(Class<?> c, List<String> types, Predicate<String> isOne) {
-    if (c == null || !isOne.test(c.getName())) {
+    // A stream is no message: it has many.
+    if (c == null || c.getName().startsWith(STREAMS) || !isOne.test(c.getName())) {
       return;
     }
     String name = MethodUses.internal(c.getName());

@@ -122,6 +122,10 @@ final class MethodUses {
       }
       start = start < 0 ? i + 1 : start;
     }
+    if (kind == Kind.RETAIN) {
+      // The message has the count that its content was given.
+      sources.addAll(body.holders().roots(sources));
+    }
     return start < 0 ? null : Ways.from(body, sources, start, 1);
   }
 

@@ -223,6 +223,36 @@ class CodeReaderTest {
     assertThat(of("remembersWrong").lostAt).as("the way around the flag").isPositive();
   }
 
+  private MethodUse polled(String method) {
+    return reader.given(Shop.class.getName(), method, 0, "poll", Code.Role.RETURNED);
+  }
+
+  @Test
+  void aFlagThatIsSetWhereWaysComeTogether() {
+    assertThat(polled("asksFirst").lostAt).as("what is empty has no buffer").isZero();
+    assertThat(polled("asksFirst").releases).isTrue();
+    assertThat(polled("asksAnother").lostAt).as("nobody knows what the call says").isPositive();
+  }
+
+  @Test
+  void aCountThatTheContentWasGivenIsTheMessages() {
+    MethodUse posts = retained("postsWhatItRetains");
+    assertThat(posts.lostAt).isZero();
+    assertThat(posts.onlyGives).as("the call may release the parcel").isTrue();
+    assertThat(retained("countsWhatItRetains").lostAt).isPositive();
+  }
+
+  private MethodUse retained(String method) {
+    String shop = Shop.class.getName();
+    for (int line = 1; line < 2_000; line++) {
+      MethodUse use = reader.held(shop, method, line, Kind.RETAIN);
+      if (use.isKnown()) {
+        return use;
+      }
+    }
+    throw new AssertionError("no retain in " + method);
+  }
+
   @Test
   void aFluentCallReturnsItsObject() {
     assertThat(of("packs").returns).isTrue();

@@ -309,6 +309,44 @@ class Shop {
     return release;
   }
 
+  /** Sets the flag in one place, to one of two values. */
+  static void asksFirst(Queue<AbstractReferenceCountedByteBuf> from, boolean done) {
+    AbstractReferenceCountedByteBuf in = from.poll();
+    boolean empty = in == null;
+    if (done && empty) {
+      return;
+    }
+    if (empty) {
+      return;
+    }
+    in.release();
+  }
+
+  /** The same of a value that a call gives on one way. */
+  static void asksAnother(
+      Queue<AbstractReferenceCountedByteBuf> from, Supplier<Boolean> another, boolean asks) {
+    AbstractReferenceCountedByteBuf in = from.poll();
+    boolean empty = asks ? another.get() : in == null;
+    if (!empty) {
+      in.release();
+    }
+  }
+
+  /** The count of the content goes with the parcel. */
+  static void postsWhatItRetains(OpenParcel parcel, Consumer<Object> to) {
+    parcel.content().retain();
+    to.accept(parcel);
+  }
+
+  static int countsWhatItRetains(OpenParcel parcel) {
+    parcel.content().retain();
+    return parcel.content().capacity();
+  }
+
+  interface OpenParcel {
+    AbstractReferenceCountedByteBuf content();
+  }
+
   static Parcel packs(AbstractReferenceCountedByteBuf in) {
     return new Parcel(in).sealed();
   }

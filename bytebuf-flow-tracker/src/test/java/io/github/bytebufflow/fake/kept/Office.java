@@ -3,6 +3,7 @@ package io.github.bytebufflow.fake.kept;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Consumer;
 
 /** Makes messages that have buffers, and gets such. */
 public class Office {
@@ -19,6 +20,16 @@ public class Office {
       if (welcome) {
         letter.release();
       }
+    }
+  }
+
+  /** Asks for the type without a cast. */
+  static void pass(Object message, Consumer<Object> to, boolean welcome) {
+    if (!(message instanceof Letter)) {
+      return;
+    }
+    if (welcome) {
+      to.accept(message);
     }
   }
 
