@@ -87,6 +87,8 @@ final class Handovers {
     if (kept != null && LeakEvidence.isConstructor(kept)) {
       offPath.lostInside(evidence.use(kept), INSIDE);
       offPath.lostObject(evidence.use(kept), OUTSIDE);
+    } else if (kept != null && evidence.use(kept).collects) {
+      offPath.kept(evidence.use(kept), INSIDE);
     } else if (kept != null) {
       // The object was there before, and may give the buffer out to be owned.
       offPath.dropped(evidence.use(kept));

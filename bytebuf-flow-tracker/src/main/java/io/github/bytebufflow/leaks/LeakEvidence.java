@@ -115,13 +115,8 @@ final class LeakEvidence {
    * What another method has taken on the way is that one's.
    */
   boolean wasMadeFor(String className, String method, Set<String> calls) {
-    for (SnapshotNode node : path) {
-      if (node != end
-          && (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
-          && !node.place.isIn(className, method)
-          && use(node).stores != null) {
-        return false;
-      }
+    if (isKeptBefore(className, method)) {
+      return false;
     }
     for (SnapshotNode node : path) {
       Kind kind = node.place.kind;
@@ -135,6 +130,19 @@ final class LeakEvidence {
         return false;
       }
       if (calls.contains(node.place.method)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether another method on the path has kept the buffer somewhere. */
+  boolean isKeptBefore(String className, String method) {
+    for (SnapshotNode node : path) {
+      if (node != end
+          && (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
+          && !node.place.isIn(className, method)
+          && use(node).stores != null) {
         return true;
       }
     }

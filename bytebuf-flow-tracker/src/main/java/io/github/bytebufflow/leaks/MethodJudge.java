@@ -75,7 +75,8 @@ final class MethodJudge {
     Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
     if (use.obtained && !allocator && !evidence.wasMadeFor(className, method, use.obtainedFrom)) {
       // What was there before is lent as often as it is given.
-      weighed = weighed.atMost(use.lent && !use.consumes ? LENT : Advice.OPEN);
+      boolean lent = use.lent || evidence.isKeptBefore(className, method);
+      weighed = weighed.atMost(lent && !use.consumes ? LENT : Advice.OPEN);
     }
     if (use.lostCaught
         && !thrown

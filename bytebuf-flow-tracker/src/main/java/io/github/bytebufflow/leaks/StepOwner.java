@@ -163,7 +163,8 @@ final class StepOwner {
    * who takes the task refused it, so that the buffer is in a lambda that never runs.
    */
   private boolean isThrownBehindTask(SnapshotNode thrown, SnapshotNode got) {
-    if (evidence.makes(got)) {
+    if (evidence.makes(got) || got.place.kind == Kind.RETAIN) {
+      // The count is its own.
       return false;
     }
     for (SnapshotNode node : evidence.since(got)) {

@@ -425,7 +425,7 @@ class StepOwnerTest {
 
   /** An arena has what it makes, and lends that to who asks. */
   @Test
-  void whoGotWhatItsMakerKeepsIsNotNamedAlone() {
+  void whoGotWhatItsMakerKeepsComesBehindWhoDropsIt() {
     code.does(
         SHOP,
         "count",
@@ -449,7 +449,8 @@ class StepOwnerTest {
     assertThat(finding.decided).isFalse();
     assertThat(finding.suspects)
         .extracting(one -> Names.of(one.className, one.method))
-        .startsWith("Shop.count", "Arena.reset");
+        .startsWith("Arena.reset", "Shop.count");
+    assertThat(finding.suspects.get(1).weight).isEqualTo(55);
   }
 
   private Finding ofArena() {

@@ -198,7 +198,7 @@ final class Bodies {
     MethodNode declared = owner == null ? null : own(owner, call);
     if (declared != null && (declared.access & Opcodes.ACC_ABSTRACT) == 0) {
       MethodBody body = body(owner.name, declared);
-      return body == null ? List.of() : List.of(body);
+      return body == null ? List.of() : withOverrides(call, declared, body);
     }
     if ((type.access & Opcodes.ACC_ABSTRACT) == 0) {
       return List.of();
@@ -216,6 +216,28 @@ final class Bodies {
       }
       if (!bodies.contains(body)) {
         bodies.add(body);
+      }
+    }
+    return bodies;
+  }
+
+  /** The method of the declared type, and those of loaded classes that override it. */
+  private List<MethodBody> withOverrides(
+      MethodInsnNode call, MethodNode declared, MethodBody body) {
+    int fixed = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+    if (call.getOpcode() != Opcodes.INVOKEVIRTUAL || (declared.access & fixed) != 0) {
+      return List.of(body);
+    }
+    List<String> all = implementersOf.computeIfAbsent(call.owner, implementers);
+    if (all.size() > MOST_IMPLEMENTERS) {
+      return List.of(body);
+    }
+    List<MethodBody> bodies = new ArrayList<>(List.of(body));
+    for (String name : all) {
+      ClassNode has = ownerOf(name, call);
+      MethodBody other = has == null ? null : body(has.name, own(has, call));
+      if (other != null && !bodies.contains(other)) {
+        bodies.add(other);
       }
     }
     return bodies;

@@ -271,6 +271,20 @@ class CodeReaderTest {
         .containsExactly(Shop.Till.class.getName());
   }
 
+  /** Of a class that has the method itself, what overrides that is looked into, too. */
+  @Test
+  void whatOverridesAMethodIsLookedInto() {
+    assertThat(of("asksTheCounter").gives).as("it only reads").isNull();
+    assertThat(of("asksTheCounter").consumes).isFalse();
+    CodeReader more =
+        new CodeReader(LoadedClasses.of(Shop.class, Shop.Counter.class, Shop.TakingCounter.class));
+    MethodUse use = more.held(Shop.class.getName(), "asksTheCounter", 0, Kind.ENTER);
+    assertThat(use.consumes).as("one that is loaded may take it").isTrue();
+    assertThat(more.held(Shop.class.getName(), "asksItself", 0, Kind.ENTER).consumes)
+        .as("nothing overrides a private method")
+        .isFalse();
+  }
+
   @Test
   void whatImplementsAnInterfaceMayIgnoreWhatItGets() {
     CodeReader more =

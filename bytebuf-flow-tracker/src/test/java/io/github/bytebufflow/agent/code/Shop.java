@@ -309,6 +309,31 @@ class Shop {
     return release;
   }
 
+  static class Counter {
+    void look(AbstractReferenceCountedByteBuf in) {
+      reads(in);
+    }
+  }
+
+  static class TakingCounter extends Counter {
+    @Override
+    void look(AbstractReferenceCountedByteBuf in) {
+      in.release();
+    }
+  }
+
+  void asksTheCounter(AbstractReferenceCountedByteBuf in, Counter counter) {
+    counter.look(in);
+  }
+
+  void asksItself(AbstractReferenceCountedByteBuf in) {
+    look(in);
+  }
+
+  private void look(AbstractReferenceCountedByteBuf in) {
+    reads(in);
+  }
+
   /** Sets the flag in one place, to one of two values. */
   static void asksFirst(Queue<AbstractReferenceCountedByteBuf> from, boolean done) {
     AbstractReferenceCountedByteBuf in = from.poll();
