@@ -48,16 +48,17 @@ final class Flags {
       if (insn.getOpcode() == Opcodes.ISTORE) {
         int local = ((VarInsnNode) insn).var;
         boolean known = locals.contains(local);
-        boolean isNew = !known && locals.size() < MOST && isTested(local);
-        if ((known || isNew) && (constant(insn) > 0 || isJoin(insn, local)) && isNew) {
+        boolean asked = known || locals.size() < MOST && isTested(local);
+        boolean constant = asked && (constant(insn) > 0 || noteJoin(insn, local));
+        if (constant && !known) {
           locals.add(local);
         }
       }
     }
   }
 
-  /** Whether a store has one of two constants, each of which its own way has put on the stack. */
-  private boolean isJoin(AbstractInsnNode store, int local) {
+  /** Notes a store of constants that each way has put on the stack; returns whether it is one. */
+  private boolean noteJoin(AbstractInsnNode store, int local) {
     Set<AbstractInsnNode> labels = new HashSet<>();
     AbstractInsnNode last = store.getPrevious();
     while (last != null && last.getOpcode() < 0) {
