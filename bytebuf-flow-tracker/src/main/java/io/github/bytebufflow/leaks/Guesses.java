@@ -85,6 +85,9 @@ final class Guesses {
         MethodUse use = evidence.use(node);
         if (use.storesIn != null && !Stacks.isCarrier(use.className)) {
           offPath.dropped(use);
+          if (LeakEvidence.isConstructor(node)) {
+            offPath.overridden(use, LeakEvidence.made(node));
+          }
           return;
         }
       }
@@ -180,10 +183,7 @@ final class Guesses {
 
   /** Whether the object of a step's method keeps the buffer from then on. */
   private boolean isKeeper(SnapshotNode node) {
-    return LeakEvidence.isConstructor(node)
-        || node.place.kind == Kind.ENTER
-            && node.place.className != null
-            && node.place.className.equals(evidence.use(node).storesIn);
+    return LeakEvidence.isConstructor(node) || evidence.isSet(node);
   }
 
   private void message(MethodUse use, int line, int weight, String what) {

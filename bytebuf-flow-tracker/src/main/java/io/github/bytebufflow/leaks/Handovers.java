@@ -53,7 +53,7 @@ final class Handovers {
   /** A constructor keeps the buffer: who has the object that was made is to blame. */
   void wrapped(SnapshotNode constructor, MethodUse use) {
     takers.areOfWrapper();
-    offPath.overridden(use, classes(constructor));
+    offPath.overridden(use, LeakEvidence.made(constructor));
     callers.outwards(constructor, LeakEvidence.own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = evidence.path.size() - 1; i > 0; i--) {
@@ -81,7 +81,7 @@ final class Handovers {
   void givenOut(SnapshotNode by) {
     SnapshotNode kept = keptBy(by);
     if (kept != null) {
-      offPath.overridden(evidence.use(kept), classes(kept));
+      offPath.overridden(evidence.use(kept), LeakEvidence.made(kept));
     }
     callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
     if (kept != null && LeakEvidence.isConstructor(kept)) {
@@ -111,19 +111,6 @@ final class Handovers {
       }
     }
     return null;
-  }
-
-  /** The class of the object that a constructor was making, and its superclasses down to there. */
-  private static Set<String> classes(SnapshotNode constructor) {
-    Set<String> classes = new HashSet<>();
-    List<StackTraceElement> stack = constructor.place.stack;
-    for (int i = LeakEvidence.own(constructor) + 1; i > 0 && i < stack.size(); i++) {
-      if (!stack.get(i).getMethodName().equals("<init>")) {
-        break;
-      }
-      classes.add(stack.get(i).getClassName());
-    }
-    return classes;
   }
 
   /** The last step hands the buffer to a lambda, to an object or to a handler. */

@@ -29,6 +29,9 @@ public final class Keeper {
   /** Whether the method empties the field, and looks at nothing that is in it. */
   public final boolean drops;
 
+  /** Whether the method gives back what is in the field only behind calls that may throw. */
+  public final boolean mayFail;
+
   /**
    * Binary name of the class whose method, which gives away what is in the field, this one
    * overrides without a call of it; or null.
@@ -56,7 +59,7 @@ public final class Keeper {
       boolean drains,
       boolean drainsSome,
       boolean drops) {
-    this(className, method, file, line, reads, drains, drainsSome, drops, null);
+    this(className, method, file, line, reads, drains, drainsSome, drops, false, null);
   }
 
   private Keeper(
@@ -68,6 +71,7 @@ public final class Keeper {
       boolean drains,
       boolean drainsSome,
       boolean drops,
+      boolean mayFail,
       String overridden) {
     this.className = className;
     this.method = method;
@@ -77,6 +81,7 @@ public final class Keeper {
     this.drains = drains;
     this.drainsSome = drainsSome;
     this.drops = drops;
+    this.mayFail = mayFail;
     this.overridden = overridden;
   }
 
@@ -90,6 +95,16 @@ public final class Keeper {
    */
   public Keeper overriddenBy(String subclass, String sourceFile, int firstLine) {
     return new Keeper(
-        subclass, method, sourceFile, firstLine, false, false, false, false, className);
+        subclass, method, sourceFile, firstLine, false, false, false, false, false, className);
+  }
+
+  /**
+   * The same method, which gives back what is in the field only behind calls that may throw.
+   *
+   * @return the method
+   */
+  public Keeper failing() {
+    return new Keeper(
+        className, method, file, line, reads, drains, drainsSome, drops, true, overridden);
   }
 }

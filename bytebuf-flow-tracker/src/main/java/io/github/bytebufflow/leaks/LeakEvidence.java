@@ -5,6 +5,7 @@ import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,19 @@ final class LeakEvidence {
 
   static boolean isConstructor(SnapshotNode node) {
     return "<init>".equals(node.place.method) && node.place.kind != Kind.THROW;
+  }
+
+  /** The class of the object that a constructor was making, and its superclasses down to there. */
+  static Set<String> made(SnapshotNode constructor) {
+    Set<String> classes = new HashSet<>();
+    List<StackTraceElement> stack = constructor.place.stack;
+    for (int i = own(constructor) + 1; i > 0 && i < stack.size(); i++) {
+      if (!stack.get(i).getMethodName().equals("<init>")) {
+        break;
+      }
+      classes.add(stack.get(i).getClassName());
+    }
+    return classes;
   }
 
   /** Whether a step is the one at which its method made the buffer. */
@@ -194,6 +208,13 @@ final class LeakEvidence {
   /** What the method of a step does with a buffer that it is given when it begins. */
   MethodUse handed(SnapshotNode node) {
     return code.held(node.place.className, node.place.method, 0, Kind.ENTER);
+  }
+
+  /** Whether a step sets the buffer into the object whose method was called. */
+  boolean isSet(SnapshotNode node) {
+    return node.place.kind == Kind.ENTER
+        && node.place.className != null
+        && node.place.className.equals(use(node).storesIn);
   }
 
   private MethodUse noted(MethodUse use) {

@@ -253,12 +253,14 @@ final class OffPath {
     }
     for (Keeper keeper : named == 0 ? keepers : List.<Keeper>of()) {
       // What does as it is told gives back all: who has not called such a one is to blame.
-      if (named < MAYBE && !Obedient.is(keeper.method)) {
+      if (named < MAYBE && (keeper.mayFail || !Obedient.is(keeper.method))) {
         named++;
         add(
             keeper,
             weight - ELSEWHERE,
-            "ends the work of the object, and may leave what is in " + place + " on a way");
+            "ends the work of the object, and may leave what is in "
+                + place
+                + (keeper.mayFail ? " when a call throws before" : " on a way"));
       }
     }
     for (MethodUse use : code.takenOut(className, name(place))) {

@@ -112,6 +112,10 @@ final class RaisedCount {
         }
         return true;
       }
+      if (evidence.isSet(node)) {
+        offPath.kept(evidence.use(node), TOLD);
+        return true;
+      }
     }
     return false;
   }

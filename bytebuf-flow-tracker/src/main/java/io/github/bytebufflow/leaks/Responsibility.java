@@ -103,7 +103,11 @@ public final class Responsibility {
       if (wentOn && holder != end) {
         owner.from(holder);
       }
-      raised.left(count.raisedAt, lowered && !wentOn);
+      if (isKept(count.raisedAt)) {
+        handovers.wrapped(count.raisedAt, evidence.use(count.raisedAt));
+      } else {
+        raised.left(count.raisedAt, lowered && !wentOn);
+      }
       raised.others(count.raisedAt);
     }
     if (lowered && end.place.ref > 1) {
@@ -122,6 +126,13 @@ public final class Responsibility {
     } else {
       owner.from(end);
     }
+  }
+
+  /** Whether an object raised the count for what it keeps from when it is made. */
+  private boolean isKept(SnapshotNode raise) {
+    return raise.place.kind == Kind.RETAIN
+        && LeakEvidence.isConstructor(raise)
+        && evidence.use(raise).storesIn != null;
   }
 
   private Finding finding(KnownLeaks known) {

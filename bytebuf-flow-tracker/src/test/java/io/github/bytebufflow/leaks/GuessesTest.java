@@ -79,6 +79,25 @@ class GuessesTest {
     assertThat(named(given())).containsExactly("Shop.take");
   }
 
+  /** An object lends to its own methods what it was made with. */
+  @Test
+  void anEndOfTheObjectThatDoesNotDoWhatItOverrides() {
+    code.does(
+        ORDER,
+        "<init>",
+        use -> {
+          use.stores = "Order.content";
+          use.storesIn = ORDER;
+        });
+    Keeper close = new Keeper(ORDER, "close", null, 9, true, true, false, false);
+    code.keepers.put(
+        ORDER + ".content", List.of(close.overriddenBy("com.acme.Gift", null, 7), close));
+    Draft made = at(Kind.CALL, ORDER, "<init>", 3);
+    made.place.stack = Frames.frames(ORDER + ".<init>", "com.acme.Gift.<init>", SHOP + ".pack");
+
+    assertThat(named(given(made))).startsWith("Gift.close", "Shop.take");
+  }
+
   @Test
   void whoGetsTheMessageAndLosesIt() {
     code.consumers.add(use("com.acme.Desk", "sign", use -> use.lostAt = 44));

@@ -69,6 +69,21 @@ class OffPathTest {
         .isEqualTo("ends the work of the object, and may leave what is in Shop.queue on a way");
   }
 
+  @Test
+  void anEndThatDoesAsItIsToldMayFail() {
+    code.keepers.put(SHOP + ".queue", List.of(end("close", true, true)));
+    keptInQueue();
+    assertThat(candidates.isEmpty()).isTrue();
+
+    code.keepers.put(SHOP + ".queue", List.of(end("close", true, true).failing()));
+    keptInQueue();
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
+    assertThat(ranked().get(0).reason)
+        .isEqualTo(
+            "ends the work of the object, and may leave what is in Shop.queue when a call throws"
+                + " before");
+  }
+
   /** An end may find nothing in the field; what was taken out was there. */
   @Test
   void whoTakesItOutAndLosesItComesBeforeWhoLeavesItThere() {

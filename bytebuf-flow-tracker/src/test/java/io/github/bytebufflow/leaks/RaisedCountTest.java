@@ -86,6 +86,29 @@ class RaisedCountTest {
     }
   }
 
+  /** The same of what was put into the object later. */
+  @Test
+  void anEndThatLeavesWhatWasSetComesBeforeTheRelease() {
+    code.does(
+        "com.acme.Letter",
+        "attach",
+        use -> {
+          use.stores = "Letter.part";
+          use.storesIn = "com.acme.Letter";
+        });
+    code.keepers.put(
+        "com.acme.Letter.part",
+        List.of(
+            new Keeper(
+                "com.acme.Letter", "deallocate", "Letter.java", 9, false, false, false, false)));
+    Draft set = at(Kind.ENTER, "com.acme.Letter", "attach", 5);
+    Draft released = leaked(at(Kind.RELEASE, "a.Door", "shut", 9), "a.Door.shut");
+    Finding finding = finding(code, chain(direct(), set, released));
+
+    assertThat(first(finding)).isEqualTo("Letter.deallocate");
+    assertThat(finding.decided).isFalse();
+  }
+
   @Test
   void theNewCountGoesDownTheStream() {
     code.assemblersOfBuffers.add(
@@ -283,6 +306,25 @@ class RaisedCountTest {
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo(
             "raises the count in line 20, owns the message, and gives back one count of two");
+    assertThat(finding.decided).isFalse();
+  }
+
+  /** An object raises the count for what it keeps: who loses the object has left that. */
+  @Test
+  void anObjectThatRaisesTheCountForItselfIsFollowed() {
+    code.does(
+        "a.Row",
+        "<init>",
+        use -> {
+          use.stores = "Row.raw";
+          use.storesIn = "a.Row";
+        });
+    code.lostObjects.put(
+        "a.Row.raw", List.of(MethodUses.use("a.Table", "count", use -> use.lostAt = 9)));
+    Draft end = counted(leaked(at(Kind.RELEASE, "a.Base", "read", 9), "a.Base.read"), 2);
+    Finding finding = finding(code, chain(direct(), raised("a.Row", "<init>", 2), end));
+
+    assertThat(first(finding)).isEqualTo("Table.count");
     assertThat(finding.decided).isFalse();
   }
 

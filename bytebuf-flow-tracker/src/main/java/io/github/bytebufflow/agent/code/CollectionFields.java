@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -15,6 +16,10 @@ final class CollectionFields {
   /** So many calls are followed, from one to the other. */
   private static final int DEEPEST = 3;
 
+  /** Methods of collections, maps and iterators that leave what they give out where it is. */
+  private static final Set<String> SHOWS =
+      Set.of("next", "get", "getOrDefault", "getFirst", "getLast", "peek", "peekFirst", "peekLast");
+
   private CollectionFields() {}
 
   /**
@@ -26,6 +31,33 @@ final class CollectionFields {
    */
   static FieldInsnNode of(MethodBody body, Held collection) {
     return of(body, collection, 0);
+  }
+
+  /**
+   * Whether a call gives out an element that stays in a collection of a field, as far as the method
+   * does not empty the field.
+   */
+  static boolean isLentBy(MethodBody body, MethodInsnNode call) {
+    boolean shows = call.owner.startsWith("java/util/") && SHOWS.contains(call.name);
+    FieldInsnNode field =
+        shows && Instructions.isOfObject(call) ? of(body, body.operand(call, 0)) : null;
+    return field != null && !isEmptied(body, field);
+  }
+
+  private static boolean isEmptied(MethodBody body, FieldInsnNode field) {
+    for (AbstractInsnNode insn : body.code()) {
+      FieldInsnNode other = null;
+      if (Instructions.isStore(insn)) {
+        other = (FieldInsnNode) insn;
+      } else if (insn instanceof MethodInsnNode && ((MethodInsnNode) insn).name.equals("clear")) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        other = Instructions.isOfObject(call) ? of(body, body.operand(call, 0)) : null;
+      }
+      if (other != null && other.name.equals(field.name) && other.owner.equals(field.owner)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static FieldInsnNode of(MethodBody body, Held collection, int depth) {

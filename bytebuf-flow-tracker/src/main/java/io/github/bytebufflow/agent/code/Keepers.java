@@ -399,7 +399,7 @@ final class Keepers {
                 use.drains,
                 use.asksType && use.drains,
                 drops);
-        keepers.add(keeper);
+        keepers.add(use.drains && isLostByException(use) ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {
           addOverriding(keeper, use, keepers);
         }
@@ -410,6 +410,12 @@ final class Keepers {
         Comparator.<Keeper, Boolean>comparing(keeper -> !isLosing(keeper))
             .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
+  }
+
+  /** Whether an exception of a call leaves the method before that has released what is there. */
+  private static boolean isLostByException(Use use) {
+    Ways ways = use.fieldReads.isEmpty() ? Ways.unknown() : use.ways();
+    return !ways.areUnknown() && ways.releasesSurely && ways.lostIfCallThrows;
   }
 
   private static boolean isLosing(Keeper keeper) {
@@ -443,8 +449,9 @@ final class Keepers {
    */
   private boolean mayGiveBack(MethodBody body) {
     for (AbstractInsnNode insn : body.code()) {
-      if (insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)
-          || insn instanceof InvokeDynamicInsnNode) {
+      boolean isLambda =
+          insn instanceof InvokeDynamicInsnNode && Lambdas.of((InvokeDynamicInsnNode) insn) != null;
+      if (isLambda || insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)) {
         return true;
       }
       if (insn instanceof MethodInsnNode) {

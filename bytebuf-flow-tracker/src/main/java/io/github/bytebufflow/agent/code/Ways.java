@@ -192,11 +192,18 @@ final class Ways {
     return call.getOpcode() != Opcodes.INVOKESTATIC && body.effect(call, 0) == Effect.SAME;
   }
 
-  /** Whether all calls that gave it out left it in a field: another object still owns it. */
+  private boolean isShown(int source) {
+    AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+    return from instanceof MethodInsnNode && CollectionFields.isLentBy(body, (MethodInsnNode) from);
+  }
+
+  /** Whether all calls that gave it out left it in a field, whose object still owns it. */
   boolean isLent() {
     boolean obtained = false;
     for (int source : sources) {
-      if (isObtained(source)) {
+      if (isShown(source)) {
+        obtained = true;
+      } else if (isObtained(source)) {
         obtained = true;
         if (!body.isLent((MethodInsnNode) body.code().get(source))) {
           return false;

@@ -253,6 +253,19 @@ class CodeReaderTest {
     throw new AssertionError("no retain in " + method);
   }
 
+  /** What an iterator shows stays in the collection, unless that is emptied. */
+  @Test
+  void anElementOfACollectionInAFieldIsLent() {
+    assertThat(shown("releasesSome").lent).isTrue();
+    assertThat(shown("releasesSome").mayBeElsewhere()).isTrue();
+    assertThat(shown("releasesSomeAndForgetsAll").lent).isFalse();
+    assertThat(shown("releasesSomeAndForgetsAll").lostAt).isPositive();
+  }
+
+  private MethodUse shown(String method) {
+    return reader.given(Shop.class.getName(), method, 0, "next", Code.Role.RETURNED);
+  }
+
   @Test
   void aFluentCallReturnsItsObject() {
     assertThat(of("packs").returns).isTrue();

@@ -134,6 +134,15 @@ class KeepersTest {
   }
 
   @Test
+  void anEndThatMayFailBeforeItGivesBack() {
+    String basket = Basket.class.getName();
+    String checked = basket.replace("Basket", "CheckedBasket");
+    CodeReader baskets = ObjectUsesTest.reader(basket, checked);
+    assertThat(baskets.keepers(checked, "content")).hasSize(1).allMatch(end -> end.mayFail);
+    assertThat(baskets.keepers(basket, "content")).hasSize(1).noneMatch(end -> end.mayFail);
+  }
+
+  @Test
   void whoCanBeReleased() {
     assertThat(reader.isReleasable(WAREHOUSE)).as("it has close()").isTrue();
     assertThat(reader.isReleasable(Counter.class.getName())).isFalse();

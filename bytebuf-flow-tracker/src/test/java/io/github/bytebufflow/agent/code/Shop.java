@@ -357,6 +357,21 @@ class Shop {
     }
   }
 
+  void releasesSome() {
+    AbstractReferenceCountedByteBuf one = waiting.iterator().next();
+    if (one.capacity() == 2) {
+      one.release();
+    }
+  }
+
+  void releasesSomeAndForgetsAll() {
+    AbstractReferenceCountedByteBuf one = waiting.iterator().next();
+    if (one.capacity() == 2) {
+      one.release();
+    }
+    waiting.clear();
+  }
+
   /** The count of the content goes with the parcel. */
   static void postsWhatItRetains(OpenParcel parcel, Consumer<Object> to) {
     parcel.content().retain();

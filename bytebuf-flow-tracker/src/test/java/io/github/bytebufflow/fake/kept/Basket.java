@@ -25,7 +25,7 @@ public class Basket {
 
 /** Does not do what the method does that it overrides. */
 class SilentBasket extends Basket {
-  boolean isClosed;
+  String closed;
 
   SilentBasket(AbstractReferenceCountedByteBuf content) {
     super(content);
@@ -33,7 +33,7 @@ class SilentBasket extends Basket {
 
   @Override
   void close() {
-    isClosed = true;
+    closed = "not " + closed;
   }
 }
 
@@ -81,6 +81,26 @@ class LazyBasket extends Basket {
 
   void later() {
     super.close();
+  }
+}
+
+/** Looks at something before the release. */
+class CheckedBasket {
+  private final AbstractReferenceCountedByteBuf content;
+
+  CheckedBasket(AbstractReferenceCountedByteBuf content) {
+    this.content = content;
+  }
+
+  void close() {
+    flush();
+    content.release();
+  }
+
+  private void flush() {
+    if (content.refCnt() > 1) {
+      throw new IllegalStateException();
+    }
   }
 }
 
