@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Supplier;
 
 /**
  * Weaves loaded classes that should be woven and are not, until none is left. A class is missed if
@@ -299,12 +300,23 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
       boolean field = byteBuf.getSuperclass() == TrackedBuffer.class;
       // One that was woven and has none was replaced by another agent: see SelfTest.
       if (!field && !Tracker.isMapped(byteBuf) && !classes.isWoven(byteBuf)) {
-        Tracker.map(byteBuf);
-        for (Class<?> c : loaded.below(byteBuf)) {
-          Tracker.forget(c);
-        }
+        Tracker.map(byteBuf, new Subclasses(byteBuf));
       }
       events.nettyThere(byteBuf, classes.byteBufPrefix(byteBuf));
+    }
+  }
+
+  /** The loaded subclasses of a class, when asked. */
+  private final class Subclasses implements Supplier<List<Class<?>>> {
+    private final Class<?> of;
+
+    Subclasses(Class<?> of) {
+      this.of = of;
+    }
+
+    @Override
+    public List<Class<?>> get() {
+      return new LoadedClasses(instrumentation, classes).below(of);
     }
   }
 

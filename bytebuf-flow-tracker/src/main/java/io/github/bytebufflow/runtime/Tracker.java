@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What the agent calls: it configures the runtime before anything is woven, starts and stops the
@@ -199,25 +200,21 @@ public final class Tracker {
 
   /**
    * Names a {@code ByteBuf} that was loaded before it could become a {@link TrackedBuffer}: the
-   * flows of its buffers are kept in a map. Where a class that uses it is woven already, {@link
-   * #forget} is to be called next for the classes of its buffers.
+   * flows of its buffers are kept in a map. A class that was met before that was taken for none of
+   * buffers: what is known of it is found out again.
    *
    * @param byteBuf the class {@code io.netty.buffer.ByteBuf} of some Netty
+   * @param subclasses finds those that are loaded; asked once the buffers of all others go to the
+   *     map from the first on, so that none is loaded and met in between
    */
-  public static void map(Class<?> byteBuf) {
+  public static void map(Class<?> byteBuf, Supplier<List<Class<?>>> subclasses) {
     MappedClasses.add(byteBuf);
     // Runs once before the first buffer; see prepare().
     FlowMap.MAIN.size();
     Settings.mapping = true;
-  }
-
-  /**
-   * A class may have been met before it was known to be one of buffers in the map.
-   *
-   * @param c a subclass of the {@code ByteBuf} that was given to {@link #map}
-   */
-  public static void forget(Class<?> c) {
-    Type.forget(c);
+    for (Class<?> c : subclasses.get()) {
+      Type.forget(c);
+    }
   }
 
   /**

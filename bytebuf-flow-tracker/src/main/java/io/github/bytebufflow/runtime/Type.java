@@ -29,6 +29,9 @@ final class Type {
         }
       };
 
+  /** How often something was forgotten. Written with the lock of this class. */
+  private static volatile int settings;
+
   static final int OTHER = 0;
 
   /** It has its own count and its own memory, or components. */
@@ -95,9 +98,13 @@ final class Type {
   /** Objects of it are followed as resources. Written when the first is opened. */
   volatile boolean resource;
 
+  /** Of {@link #settings}, before anything was found out. */
+  private final int since;
+
   private int handoffSite = HANDOFF_UNKNOWN;
 
   private Type(Class<?> c) {
+    since = settings;
     name = c.getName();
     foreign = !NettyCopy.has(name);
     boolean tracked = TrackedBuffer.class.isAssignableFrom(c);
@@ -169,9 +176,21 @@ final class Type {
     return OF.get(o.getClass());
   }
 
-  /** What is known of a class is to be found out again. */
+  /**
+   * Finds out again what is known of a class, with the settings of now. Before Java 25, what
+   * another thread is about to find out stays behind a {@link ClassValue#remove} (JDK-8351045): so
+   * this thread looks, once the other one is done, at what stayed.
+   */
   static void forget(Class<?> c) {
-    OF.remove(c);
+    int now;
+    synchronized (Type.class) {
+      now = ++settings;
+    }
+    Type known;
+    do {
+      OF.remove(c);
+      known = OF.get(c);
+    } while (known.since - now < 0);
   }
 
   /** What a view is made of, or null. */

@@ -10,8 +10,11 @@ import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBufHolder;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.PooledByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.SlicedByteBuf;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,7 +34,7 @@ class MappedTest {
   static void map() {
     Tracker.access(new AccessMaker());
     Tracker.members(TestMembers.members());
-    Tracker.map(ByteBuf.class);
+    Tracker.map(ByteBuf.class, List::of);
   }
 
   @AfterAll
@@ -94,6 +97,72 @@ class MappedTest {
     assertThat(f.isOpen()).isFalse();
     assertThat(released(b)).isEqualTo(1);
     assertThat(Recorder.step(b, READ)).as("after the end").isNull();
+  }
+
+  private static final class Early extends AbstractReferenceCountedByteBuf {}
+
+  /** Who lists the classes before that misses those that are loaded and met meanwhile. */
+  @Test
+  void whatIsMetBeforeTheMapIsThereIsFoundOutAgain() {
+    Settings.mapping = false;
+    Early b = new Early();
+    Recorder.step(b, READ);
+    List<Boolean> asked = new ArrayList<>();
+    Tracker.map(
+        ByteBuf.class,
+        () -> {
+          asked.add(Tracker.isMapped(ByteBuf.class));
+          return List.of(Early.class);
+        });
+    assertThat(asked).as("once, and not too early").containsExactly(true);
+    allocate(b);
+    assertThat(allocated()).isEqualTo(1);
+    b.release();
+    assertThat(released(b)).isEqualTo(1);
+  }
+
+  private static final class Slow extends AbstractReferenceCountedByteBuf implements ByteBufHolder {
+    @Override
+    public ByteBuf content() {
+      return this;
+    }
+  }
+
+  /** Another thread is about to find out that it is none of buffers, and does so in the end. */
+  @Test
+  void whatIsBeingMetAsTheMapComesIsFoundOutAgain() throws Exception {
+    Settings.mapping = false;
+    Members members = Settings.members;
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch mapped = new CountDownLatch(1);
+    Slow b = new Slow();
+    Thread meeting = new Thread(() -> Recorder.step(b, READ));
+    InvocationHandler slow =
+        (proxy, method, arguments) -> {
+          if (arguments[0] == Slow.class && Thread.currentThread() == meeting) {
+            asked.countDown();
+            mapped.await();
+          }
+          return method.invoke(members, arguments);
+        };
+    Settings.members =
+        (Members)
+            Proxy.newProxyInstance(
+                Members.class.getClassLoader(), new Class<?>[] {Members.class}, slow);
+    try {
+      meeting.start();
+      asked.await();
+      Tracker.map(ByteBuf.class, () -> List.of(Slow.class));
+      mapped.countDown();
+      meeting.join();
+    } finally {
+      mapped.countDown();
+      Settings.members = members;
+    }
+    allocate(b);
+    assertThat(allocated()).isEqualTo(1);
+    b.release();
+    assertThat(released(b)).isEqualTo(1);
   }
 
   @Test
