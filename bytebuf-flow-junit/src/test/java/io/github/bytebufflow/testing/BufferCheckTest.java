@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bytebufflow.agent.services.ApiFunctions;
+import io.github.bytebufflow.fake.netty.WorkingEventLoop;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ class BufferCheckTest {
 
   /** Whether the machine stands still at one of these looks; all is released soon after. */
   private boolean stands;
+
+  /** At which of these looks all is released; 0 for none. */
+  private int releasedAt;
 
   private List<Object> path = List.of();
   private boolean hasPaths;
@@ -59,7 +63,7 @@ class BufferCheckTest {
     if (stands && looks == 3) {
       LockSupport.parkNanos(Duration.ofMillis(800).toNanos());
     }
-    live = stands && looks == 6 ? 0 : live;
+    live = releasedAt > 0 && looks >= releasedAt ? 0 : live;
     Map<String, Object> unreleased =
         Map.of("fingerprint", "0123abcd", "leaked", leaked, "live", live, "path", path);
     return Map.of(
@@ -149,8 +153,45 @@ class BufferCheckTest {
     hasPaths = true;
     live = 1;
     stands = true;
+    releasedAt = 6;
     check("plain").finish();
     assertThat(collections).isEqualTo(1);
     assertThat(looks).isGreaterThanOrEqualTo(6);
+  }
+
+  /** The looks are 20 ms apart at most: what is released then was as it is for 600 ms. */
+  @Test
+  void anEventLoopThatWorksMayHaveTheBuffer() throws Exception {
+    agentRuns();
+    hasPaths = true;
+    live = 1;
+    releasedAt = 38;
+    WorkingEventLoop loop = new WorkingEventLoop();
+    Thread thread = new Thread(loop, "loop");
+    thread.start();
+    try {
+      check("plain").finish();
+    } finally {
+      loop.end();
+      thread.join();
+    }
+    assertThat(looks).isGreaterThanOrEqualTo(38);
+  }
+
+  @Test
+  void anEventLoopThatWaitsHasNoBuffer() {
+    StackTraceElement run = frame("io.netty.channel.nio.NioEventLoop", "run");
+    StackTraceElement read = frame("sun.nio.ch.SocketDispatcher", "read0");
+    assertThat(EventLoops.isBusy(new StackTraceElement[] {read, run})).isTrue();
+    for (String wait : List.of("select", "selectNow", "epollWait", "park", "takeTask")) {
+      StackTraceElement waits = frame("a.Waits", wait);
+      assertThat(EventLoops.isBusy(new StackTraceElement[] {waits, run})).as(wait).isFalse();
+    }
+    StackTraceElement other = frame("com.acme.EventLoop", "run");
+    assertThat(EventLoops.isBusy(new StackTraceElement[] {read, other})).isFalse();
+  }
+
+  private static StackTraceElement frame(String className, String method) {
+    return new StackTraceElement(className, method, null, -1);
   }
 }
