@@ -202,6 +202,20 @@ public interface Code {
   }
 
   /**
+   * The methods that keep tasks from being run: they cancel a task, or stop an executor and drop
+   * the tasks that waited.
+   *
+   * @param className binary name of the class that made the task: this one and those nested with it
+   *     are looked at
+   * @param task binary name of the class of the task, or null for that of a lambda
+   * @return an answer for each method that releases nothing itself, with the line of that call;
+   *     empty where the class is none of a task
+   */
+  default List<MethodUse> cancelling(String className, String task) {
+    return List.of();
+  }
+
+  /**
    * What methods do with objects that have buffers, as far as the methods get such an object as an
    * argument, or as a message of any type that they look at.
    *

@@ -70,8 +70,21 @@ final class Handovers {
         Hypothesis.THERE, constructor, 25, "wraps the buffer; who has the wrapper is not followed");
     offPath.lostInside(use, INSIDE);
     offPath.lostObject(use, OUTSIDE);
+    cancelled(constructor);
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  /** What was made with the buffer may be a task: the class that made it may cancel such ones. */
+  private void cancelled(SnapshotNode constructor) {
+    List<StackTraceElement> stack = constructor.place.stack;
+    int at = LeakEvidence.own(constructor) + 1;
+    while (at > 0 && at < stack.size() && stack.get(at).getMethodName().equals("<init>")) {
+      at++;
+    }
+    if (at > 0 && at < stack.size()) {
+      offPath.cancelled(stack.get(at).getClassName(), stack.get(at - 1).getClassName());
+    }
   }
 
   /**
@@ -122,6 +135,7 @@ final class Handovers {
     if (handoff.place.method != null && handoff.place.line > 0) {
       String in = LeakEvidence.line(handoff);
       candidates.add(handoff, 56, "captures it in the lambda" + in + ", which never ran");
+      offPath.cancelled(handler, null);
       return;
     }
     if (handoff.place.method != null) {

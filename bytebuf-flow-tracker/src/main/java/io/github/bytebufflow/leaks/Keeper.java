@@ -33,10 +33,19 @@ public final class Keeper {
   public final boolean mayFail;
 
   /**
-   * Binary name of the class whose method, which gives away what is in the field, this one
-   * overrides without a call of it; or null.
+   * Line of a way on which the method empties the field without giving back what was in it, though
+   * it does so on others; 0 if there is none.
    */
-  public final String overridden;
+  public final int emptiesAt;
+
+  /**
+   * Binary name of the class with the field, where the method is one of a subclass and leaves the
+   * field alone; or null.
+   */
+  public final String inherited;
+
+  /** Whether the method overrides one of that class which gives away what is in the field. */
+  public final boolean overrides;
 
   /**
    * Makes one.
@@ -59,7 +68,7 @@ public final class Keeper {
       boolean drains,
       boolean drainsSome,
       boolean drops) {
-    this(className, method, file, line, reads, drains, drainsSome, drops, false, null);
+    this(className, method, file, line, reads, drains, drainsSome, drops, false, 0, null, false);
   }
 
   private Keeper(
@@ -72,7 +81,9 @@ public final class Keeper {
       boolean drainsSome,
       boolean drops,
       boolean mayFail,
-      String overridden) {
+      int emptiesAt,
+      String inherited,
+      boolean overrides) {
     this.className = className;
     this.method = method;
     this.file = file;
@@ -82,7 +93,18 @@ public final class Keeper {
     this.drainsSome = drainsSome;
     this.drops = drops;
     this.mayFail = mayFail;
-    this.overridden = overridden;
+    this.emptiesAt = emptiesAt;
+    this.inherited = inherited;
+    this.overrides = overrides;
+  }
+
+  /**
+   * A method of a subclass that ends the work of an object, and leaves an inherited field alone.
+   */
+  private static Keeper leaving(
+      String className, String method, String file, int line, String inherited, boolean overrides) {
+    return new Keeper(
+        className, method, file, line, false, false, false, false, false, 0, inherited, overrides);
   }
 
   /**
@@ -94,8 +116,22 @@ public final class Keeper {
    * @return the method
    */
   public Keeper overriddenBy(String subclass, String sourceFile, int firstLine) {
-    return new Keeper(
-        subclass, method, sourceFile, firstLine, false, false, false, false, false, className);
+    return leaving(subclass, method, sourceFile, firstLine, className, true);
+  }
+
+  /**
+   * A method of a subclass that ends the work of an object, and leaves the field alone.
+   *
+   * @param subclass binary name of the class that has it
+   * @param method name of the method
+   * @param file name of the source file, or null
+   * @param line first line of the method, 0 where unknown
+   * @param inherited binary name of the class with the field
+   * @return the method
+   */
+  public static Keeper ofSubclass(
+      String subclass, String method, String file, int line, String inherited) {
+    return leaving(subclass, method, file, line, inherited, false);
   }
 
   /**
@@ -104,7 +140,32 @@ public final class Keeper {
    * @return the method
    */
   public Keeper failing() {
+    return with(true, emptiesAt);
+  }
+
+  /**
+   * The same method, which on one way empties the field without giving back what was in it.
+   *
+   * @param lineOfWay where that way ends
+   * @return the method
+   */
+  public Keeper emptying(int lineOfWay) {
+    return with(mayFail, lineOfWay);
+  }
+
+  private Keeper with(boolean fails, int empties) {
     return new Keeper(
-        className, method, file, line, reads, drains, drainsSome, drops, true, overridden);
+        className,
+        method,
+        file,
+        line,
+        reads,
+        drains,
+        drainsSome,
+        drops,
+        fails,
+        empties,
+        inherited,
+        overrides);
   }
 }

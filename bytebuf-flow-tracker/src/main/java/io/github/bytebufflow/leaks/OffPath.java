@@ -31,6 +31,9 @@ final class OffPath {
   /** Least weight of a method that removes what is in the field, and gives it to nobody. */
   private static final int DROPS = 58;
 
+  /** Weight of a method that cancels tasks: which ones, only a run can say. */
+  private static final int CANCELS = 55;
+
   /** Most weight of another caller. */
   private static final int OTHER_CALLER = 56;
 
@@ -50,21 +53,20 @@ final class OffPath {
    */
   void kept(MethodUse use, int weight) {
     if (use.storesIn != null && use.lostAt == 0) {
-      kept(use.storesIn, use.stores, code.keepers(use.storesIn, name(use.stores)), weight);
+      kept(use.storesIn, use.stores, keepers(use.storesIn, use.stores), weight);
     }
   }
 
   /**
-   * Where a constructor keeps the buffer in a field: the methods of the object's class that
-   * override an end which gives the buffer back, and leave the buffer there. No other object has
-   * the buffer, so these come first.
+   * Where a constructor keeps the buffer in a field: the ends of the object's class that leave the
+   * buffer in that inherited field. No other object has the buffer, so these come first.
    *
    * @param made binary names of the object's class and its superclasses, as far as they have code
    */
   void overridden(MethodUse constructor, Set<String> made) {
     if (constructor.storesIn != null) {
       for (Keeper keeper : code.keepers(constructor.storesIn, name(constructor.stores))) {
-        if (keeper.overridden != null && made.contains(keeper.className)) {
+        if (keeper.inherited != null && made.contains(keeper.className)) {
           add(keeper, Advice.OPEN, ended(keeper, constructor.stores));
         }
       }
@@ -73,8 +75,8 @@ final class OffPath {
 
   /** Of those that end the work of the object only the ones that drop what is in the field. */
   void dropped(MethodUse use) {
-    for (Keeper keeper : code.keepers(use.storesIn, name(use.stores))) {
-      if (keeper.drops) {
+    for (Keeper keeper : keepers(use.storesIn, use.stores)) {
+      if (keeper.drops || keeper.emptiesAt > 0) {
         add(keeper, DROPS, ended(keeper, use.stores));
       }
     }
@@ -87,7 +89,7 @@ final class OffPath {
    */
   void keptByAnother(MethodUse use, int weight) {
     if (use.takenIn != null && use.lostAt == 0) {
-      List<Keeper> keepers = new ArrayList<>(code.keepers(use.takenInClass, name(use.takenIn)));
+      List<Keeper> keepers = keepers(use.takenInClass, use.takenIn);
       // What an end asks of the object may well be to give back all.
       boolean asked = keepers.removeIf(keeper -> keeper.reads && !keeper.drops);
       if (!asked) {
@@ -164,10 +166,30 @@ final class OffPath {
     }
   }
 
+  /**
+   * Where the buffer is in a task that never ran: those who cancel such tasks, or drop them.
+   *
+   * @param className binary name of the class that made the task
+   * @param task binary name of the class of the task, or null for that of a lambda
+   */
+  void cancelled(String className, String task) {
+    List<MethodUse> uses = code.cancelling(className, task);
+    for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
+      candidates.addOffPath(
+          Hypothesis.TAKEN_OUT,
+          use.className,
+          use.method,
+          use.file,
+          use.lostAt,
+          CANCELS,
+          "keeps tasks from being run, and releases nothing of what is in them");
+    }
+  }
+
   /** The same of an object that a method has made with the buffer. */
   void keptIn(MethodUse.Made object, int weight) {
     String place = Names.of(object.className, object.field);
-    kept(object.className, place, code.keepers(object.className, object.field), weight);
+    kept(object.className, place, keepers(object.className, object.field), weight);
   }
 
   /**
@@ -177,7 +199,7 @@ final class OffPath {
    * @param most weight of each at most
    */
   void keptByObject(MethodUse.Made object, int most) {
-    List<Keeper> keepers = code.keepers(object.className, object.field);
+    List<Keeper> keepers = keepers(object.className, object.field);
     if (keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome)) {
       return;
     }
@@ -196,7 +218,7 @@ final class OffPath {
 
   /** Whether an end of an object gives back what is in a field of the object. */
   boolean isDrained(String className, String field) {
-    return code.keepers(className, name(field)).stream().anyMatch(end -> end.drains);
+    return keepers(className, field).stream().anyMatch(end -> end.drains);
   }
 
   /**
@@ -206,7 +228,7 @@ final class OffPath {
    * @param weight of each
    */
   boolean isEndedByOwner(Receiver receiver, int weight) {
-    List<Keeper> ends = code.keepers(receiver.fieldOwner, receiver.field);
+    List<Keeper> ends = keepers(receiver.fieldOwner, receiver.field);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
       return true;
     }
@@ -230,6 +252,13 @@ final class OffPath {
     return use.thrownAt > 0 || !use.readers.isEmpty() && (use.lostIfCallThrows || use.lostAt > 0);
   }
 
+  /** Those who end the work of an object of which nobody knows whether it is of a subclass. */
+  private List<Keeper> keepers(String className, String field) {
+    List<Keeper> keepers = new ArrayList<>(code.keepers(className, name(field)));
+    keepers.removeIf(keeper -> keeper.inherited != null && !keeper.overrides);
+    return keepers;
+  }
+
   /** The field without its class. */
   private static String name(String field) {
     return field.substring(field.lastIndexOf('.') + 1);
@@ -239,14 +268,18 @@ final class OffPath {
     boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
     int named = 0;
     for (Keeper keeper : keepers) {
-      if (keeper.overridden != null) {
+      if (keeper.inherited != null) {
         // Nobody knows here of which class the object is.
         add(keeper, weight - ELSEWHERE, ended(keeper, place));
+      } else if (keeper.emptiesAt > 0) {
+        add(keeper, Math.max(weight + 1, DROPS), ended(keeper, place));
       } else if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
-        boolean likely = !drained || keeper.drops || keeper.drainsSome;
+        // What goes back to its pool was given back by another method before.
+        boolean drops = keeper.drops && !(drained && keeper.method.equals("recycle"));
+        boolean likely = !drained || drops || keeper.drainsSome;
         int more = likely ? weight + 1 : weight - ELSEWHERE;
-        if (add(keeper, keeper.drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
+        if (add(keeper, drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);
         }
       }
@@ -292,9 +325,15 @@ final class OffPath {
   }
 
   private static String ended(Keeper keeper, String field) {
-    if (keeper.overridden != null) {
-      String base = Names.of(keeper.overridden, keeper.method);
+    if (keeper.overrides) {
+      String base = Names.of(keeper.inherited, keeper.method);
       return "overrides " + base + ", which gives back what is in " + field + ", without a call";
+    }
+    if (keeper.emptiesAt > 0) {
+      return "gives back what is in "
+          + field
+          + " on other ways, but empties that on the one to line "
+          + keeper.emptiesAt;
     }
     if (keeper.drops) {
       return "removes what is in " + field + ", and releases nothing of that";

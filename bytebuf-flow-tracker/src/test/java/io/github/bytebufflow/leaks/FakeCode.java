@@ -38,6 +38,9 @@ class FakeCode implements Code {
   /** What is done with the content of a field, by the class and the field. */
   final Map<String, List<MethodUse>> takenOut = new HashMap<>();
 
+  /** Who keeps tasks from being run, by the class that made the task and the task. */
+  final Map<String, List<MethodUse>> cancelling = new HashMap<>();
+
   /** Classes whose objects nobody can release. */
   final Set<String> notReleasable = new HashSet<>();
 
@@ -124,6 +127,11 @@ class FakeCode implements Code {
   @Override
   public List<Keeper> keepers(String className, String field) {
     return keepers.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public List<MethodUse> cancelling(String className, String task) {
+    return cancelling.getOrDefault(className + ' ' + task, List.of());
   }
 
   @Override

@@ -157,6 +157,19 @@ class HandoversTest {
     assertThat(first(job())).as("it is a plain job").isNotIn("SlowJob.close", "FastJob.close");
   }
 
+  @Test
+  void whoCancelsTheTaskMayHaveLostIt() {
+    code.cancelling.put(SHOP + " a.Job", List.of(use(SHOP, "stop", use -> use.lostAt = 9)));
+    Finding finding = job();
+    assertThat(finding.suspects)
+        .anySatisfy(
+            one -> {
+              assertThat(one.method).isEqualTo("stop");
+              assertThat(one.line).isEqualTo(9);
+              assertThat(one.reason).startsWith("keeps tasks from being run");
+            });
+  }
+
   private static int weight(Finding finding, String className) {
     return finding.suspects.stream()
         .filter(one -> one.className.equals(className))

@@ -14,6 +14,7 @@ import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -34,15 +35,17 @@ class OffPathTest {
   }
 
   private void keptInQueue() {
-    offPath.kept(
-        use(
-            SHOP,
-            "take",
-            use -> {
-              use.stores = "Shop.queue";
-              use.storesIn = SHOP;
-            }),
-        57);
+    offPath.kept(storing("queue"), 57);
+  }
+
+  private static MethodUse storing(String field) {
+    return use(
+        SHOP,
+        "take",
+        use -> {
+          use.stores = "Shop." + field;
+          use.storesIn = SHOP;
+        });
   }
 
   @Test
@@ -82,6 +85,45 @@ class OffPathTest {
         .isEqualTo(
             "ends the work of the object, and may leave what is in Shop.queue when a call throws"
                 + " before");
+  }
+
+  @Test
+  void anEndThatEmptiesTheFieldOnOneWay() {
+    code.keepers.put(SHOP + ".queue", List.of(end("stop", true, true).emptying(12)));
+    keptInQueue();
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("stop");
+    assertThat(ranked().get(0).weight).isEqualTo(58);
+    assertThat(ranked().get(0).reason)
+        .isEqualTo(
+            "gives back what is in Shop.queue on other ways, but empties that on the one to line"
+                + " 12");
+  }
+
+  /** Where another method gives it back, that was before the object went back to its pool. */
+  @Test
+  void whatGoesBackToItsPoolDropsNothing() {
+    Keeper recycle = new Keeper(SHOP, "recycle", null, 3, true, false, false, true);
+    code.keepers.put(SHOP + ".queue", List.of(recycle));
+    keptInQueue();
+    assertThat(ranked().get(0).weight).isEqualTo(58);
+
+    code.keepers.put(SHOP + ".sold", List.of(recycle, end("release", true, true)));
+    Candidates others = new Candidates(code);
+    new OffPath(code, others).kept(storing("sold"), 57);
+    assertThat(others.ranked(KnownLeaks.NONE).get(0).weight).isEqualTo(47);
+  }
+
+  /** Nobody knows whether the object is one of that class. */
+  @Test
+  void anEndOfASubclassIsNamedForItsOwnObjectsOnly() {
+    code.keepers.put(
+        SHOP + ".queue", List.of(Keeper.ofSubclass("com.acme.Stall", "close", null, 4, SHOP)));
+    keptInQueue();
+    assertThat(candidates.isEmpty()).isTrue();
+
+    offPath.overridden(storing("queue"), Set.of("com.acme.Stall"));
+    assertThat(ranked().get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
   }
 
   /** An end may find nothing in the field; what was taken out was there. */

@@ -398,6 +398,9 @@ final class Bodies {
       // The object itself is asked; what has the buffer is released by the methods known by name.
       return KnownCalls.isFluent(call) && returnsItself(call) ? Effect.SAME : Effect.READS;
     }
+    if (KnownCalls.isStoring(call.name) && isOfCollection(call)) {
+      return Effect.TAKES;
+    }
     List<Ways> all = ways(call, operand);
     if (all.isEmpty() && isAsked(call, operand)) {
       return Effect.AGAIN;
@@ -414,6 +417,16 @@ final class Bodies {
       effect = one.compareTo(effect) > 0 ? one : effect;
     }
     return effect;
+  }
+
+  /** Whether a class of the program has a method from one of the JDK's collections. */
+  private boolean isOfCollection(MethodInsnNode call) {
+    String name = call.owner;
+    for (int i = 0; i < MOST_SUPERCLASSES && name != null && !name.startsWith("java/"); i++) {
+      ClassNode node = classOf(name);
+      name = node == null || own(node, call) != null ? null : node.superName;
+    }
+    return name != null && name.startsWith("java/util/");
   }
 
   /** Whether what a call gives out stays in a field: its count is not that of who gets it. */

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -263,6 +264,22 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public List<MethodUse> cancelling(String className, String task) {
+    Class<?> type = task == null ? Runnable.class : loaded.of(task);
+    boolean isTask =
+        type != null
+            && (Runnable.class.isAssignableFrom(type) || Callable.class.isAssignableFrom(type));
+    return !isTask
+        ? List.of()
+        : answer(
+            manyUses,
+            "cancelling " + className,
+            className,
+            List.of(),
+            of -> Cancellations.of(of, className));
+  }
+
+  @Override
   public synchronized List<MethodUse> consumers(Set<String> types, Set<String> around) {
     List<String> elements = new ArrayList<>();
     List<String> uncounted = new ArrayList<>();
@@ -275,9 +292,13 @@ public final class CodeReader implements Code {
     }
     List<String> near = new ArrayList<>(elements);
     around.forEach(name -> near.add(MethodUses.internal(name)));
+    List<String> mentioned = new ArrayList<>(elements);
+    if (!uncounted.isEmpty()) {
+      mentioned.add("netty/" + NettyTypes.COUNT_UTIL);
+    }
     return search.look(
         "consumers " + types + ' ' + around,
-        elements,
+        mentioned,
         () -> loaded.handlersNear(near),
         "",
         (of, name) -> Consumers.of(of, name, elements, uncounted));

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.leaks.MethodUse;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -56,7 +58,33 @@ final class Consumers {
       }
       local += type.getSize();
     }
-    return found(of, body, types, uncounted);
+    MethodUse use = found(of, body, types, uncounted);
+    return use == null && !uncounted.isEmpty() ? releasedInVain(of, body) : use;
+  }
+
+  /**
+   * A handler's method that knows no such message, and releases whatever comes: a message without a
+   * count stays as it is.
+   */
+  private static MethodUse releasedInVain(Bodies of, MethodBody body) {
+    if (!KnownCalls.owns(body.method.name, body.method.desc)) {
+      return null;
+    }
+    for (MethodInsnNode call : body.calls(0)) {
+      if (NettyTypes.is(call.owner, NettyTypes.COUNT_UTIL) && KnownCalls.isReleasing(call.name)) {
+        Held released = body.operand(call, 0);
+        for (int local : body.parameters()) {
+          Ways ways = released.isOnlyOf(Set.of(-1 - local)) ? body.ofParameter(local) : null;
+          if (ways != null && !ways.areUnknown() && !ways.takes && ways.gives == null) {
+            MethodUse.Builder use = MethodUses.nothingOf(of, body);
+            use.lostAt = Math.max(1, body.line(body.index(call)));
+            use.consumes = true;
+            return use.build();
+          }
+        }
+      }
+    }
+    return null;
   }
 
   /** The last handler that gets a message has to give back what nobody else does. */

@@ -51,6 +51,9 @@ final class Endings {
           "terminated",
           "unregistered");
 
+  /** First words that say so of the object, and in other places of something else. */
+  private static final Set<String> ENDS_FIRST = Set.of("finish");
+
   /** First words of methods of queues that give away what is in them. */
   private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");
 
@@ -84,13 +87,23 @@ final class Endings {
     List<String> words = words(method);
     return !NAMES.contains(words.get(words.size() - 1))
         && !WORKS.contains(words.get(0))
-        && words.stream().anyMatch(ENDS::contains)
+        && (ENDS_FIRST.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains))
         && !method.equals("channelReadComplete");
+  }
+
+  /** Whether the name of a method is one word. */
+  static boolean isOneWord(String method) {
+    return words(method).size() == 1;
   }
 
   /** Whether a word of a method's name says that something did not go as it should. */
   static boolean isFailure(String method) {
     return words(method).stream().anyMatch(FAILS::contains);
+  }
+
+  /** Whether a method may only make its object ready for its next use. */
+  static boolean isForReuse(String method) {
+    return method.equals("clear") || method.equals("reset");
   }
 
   /** Whether a queue that is no collection of the JDK is told to give away what it has. */

@@ -16,7 +16,6 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InnerClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -28,9 +27,6 @@ import org.objectweb.asm.tree.analysis.Frame;
  * and gives nothing away loses what is in the field.
  */
 final class Keepers {
-  /** Classes that are nested in one another and looked at. */
-  private static final int MOST_CLASSES = 24;
-
   /** Methods of collections that look at no element. */
   private static final Set<String> LOOKS_AT_NOTHING = Set.of("clear", "isEmpty", "size");
 
@@ -41,7 +37,7 @@ final class Keepers {
 
   private final String field;
 
-  /** Internal names of the classes that may get at the field, by the name that they use. */
+  /** Internal names of the classes that may get at the field. */
   private final Set<String> nest = new HashSet<>();
 
   private final Map<String, Use> uses = new LinkedHashMap<>();
@@ -63,6 +59,10 @@ final class Keepers {
 
     boolean drains;
     boolean asksType;
+
+    /** Where it stores nothing in the field. */
+    final List<Integer> emptiesAt = new ArrayList<>();
+
     final Set<Integer> fieldReads = new HashSet<>();
     final List<Integer> takesOut = new ArrayList<>();
 
@@ -163,18 +163,9 @@ final class Keepers {
   }
 
   private void read() {
-    int nested = owner.indexOf('$');
-    String outer = nested > 0 ? owner.substring(0, nested) : owner;
-    List<ClassNode> nodes = new ArrayList<>();
-    add(owner, nodes);
-    add(outer, nodes);
-    for (int i = 0; i < nodes.size(); i++) {
-      for (InnerClassNode inner : nodes.get(i).innerClasses) {
-        if (inner.name.startsWith(outer + "$") && nodes.size() < MOST_CLASSES) {
-          add(inner.name, nodes);
-        }
-      }
-    }
+    List<ClassNode> nodes = Nest.of(of, owner);
+    nest.add(owner);
+    nodes.forEach(node -> nest.add(node.name));
     for (ClassNode node : nodes) {
       for (MethodNode method : node.methods) {
         MethodBody body = method.name.startsWith("<") ? null : of.body(node.name, method);
@@ -192,13 +183,6 @@ final class Keepers {
       for (Use use : uses.values()) {
         more |= !use.drains && callsOneThatDrains(use) && (use.drains = true);
       }
-    }
-  }
-
-  private void add(String name, List<ClassNode> nodes) {
-    ClassNode node = nest.add(name) ? of.classOf(name) : null;
-    if (node != null) {
-      nodes.add(node);
     }
   }
 
@@ -225,7 +209,10 @@ final class Keepers {
       AbstractInsnNode insn = body.code().get(i);
       if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
         if (Instructions.isStore(insn)) {
-          use.empties |= isNull(insn);
+          if (isNull(insn)) {
+            use.empties = true;
+            use.emptiesAt.add(i);
+          }
         } else {
           reads.add(i);
         }
@@ -377,6 +364,7 @@ final class Keepers {
   // ---- the answer
 
   private List<Keeper> answer() {
+    SubclassEnds subclasses = new SubclassEnds(of, owner, field);
     List<Keeper> keepers = new ArrayList<>();
     for (Use use : uses.values()) {
       MethodNode method = use.body.method;
@@ -384,10 +372,11 @@ final class Keepers {
       boolean ends = !hidden && Endings.isEnd(method.name) && use.body.parameters(true).isEmpty();
       boolean empties = use.empties || use.clears;
       // What only empties an object for its next use is no end, unless that is the field.
-      ends &= empties || !method.name.equals("clear") && !method.name.equals("reset");
+      ends &= empties || !Endings.isForReuse(method.name);
       boolean drops = !use.drains && (use.removes || empties && !use.looks);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
+      ends &= !isHook(use.body);
       if (ends && own || drops && (use.removes || use.clears) && !hidden) {
         Keeper keeper =
             new Keeper(
@@ -399,17 +388,30 @@ final class Keepers {
                 use.drains,
                 use.asksType && use.drains,
                 drops);
+        int lostAt = use.drains ? emptiedAt(use) : 0;
+        keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
         keepers.add(use.drains && isLostByException(use) ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {
-          addOverriding(keeper, use, keepers);
+          keepers.addAll(subclasses.overriding(keeper, method));
         }
       }
     }
+    keepers.addAll(subclasses.inheriting());
+    keepers.addAll(Evictions.of(of, owner, field));
     // What drops an element loses it for sure; a way that is seldom taken is the one forgotten.
     keepers.sort(
         Comparator.<Keeper, Boolean>comparing(keeper -> !isLosing(keeper))
             .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
+  }
+
+  /** Whether a method only tells subclasses that something failed: there is nothing in it. */
+  private static boolean isHook(MethodBody body) {
+    boolean isEmpty = body.method.instructions.getFirst() != null;
+    for (AbstractInsnNode insn : body.code()) {
+      isEmpty &= insn.getOpcode() < 0 || insn.getOpcode() == Opcodes.RETURN;
+    }
+    return isEmpty && !Endings.isOneWord(body.method.name);
   }
 
   /** Whether an exception of a call leaves the method before that has released what is there. */
@@ -418,58 +420,18 @@ final class Keepers {
     return !ways.areUnknown() && ways.releasesSurely && ways.lostIfCallThrows;
   }
 
+  /** The line to which a way leads that empties the field, while what was there is the method's. */
+  private static int emptiedAt(Use use) {
+    for (int at : use.emptiesAt) {
+      int line = Ways.lostBehind(use.body, use.fieldReads, at);
+      if (line > 0) {
+        return line;
+      }
+    }
+    return 0;
+  }
+
   private static boolean isLosing(Keeper keeper) {
-    return keeper.drops || keeper.overridden != null;
-  }
-
-  /** Adds the methods of subclasses that do not do what the method does which they override. */
-  private void addOverriding(Keeper keeper, Use overridden, List<Keeper> keepers) {
-    MethodNode method = overridden.body.method;
-    if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0) {
-      return;
-    }
-    for (ClassNode subclass : of.subclassesOf(owner)) {
-      for (MethodNode other : subclass.methods) {
-        MethodBody body =
-            other.name.equals(method.name) && other.desc.equals(method.desc)
-                ? of.body(subclass.name, other)
-                : null;
-        if (body != null && !mayGiveBack(body)) {
-          keepers.add(
-              keeper.overriddenBy(
-                  subclass.name.replace('/', '.'), subclass.sourceFile, body.firstLine()));
-        }
-      }
-    }
-  }
-
-  /**
-   * Whether a method of a subclass uses the field, or calls a method of the object that may: then
-   * nothing is known.
-   */
-  private boolean mayGiveBack(MethodBody body) {
-    for (AbstractInsnNode insn : body.code()) {
-      boolean isLambda =
-          insn instanceof InvokeDynamicInsnNode && Lambdas.of((InvokeDynamicInsnNode) insn) != null;
-      if (isLambda || insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)) {
-        return true;
-      }
-      if (insn instanceof MethodInsnNode) {
-        MethodInsnNode call = (MethodInsnNode) insn;
-        boolean ofThis = call.getOpcode() == Opcodes.INVOKESPECIAL || isCallOfThis(body, call);
-        if (ofThis && !call.name.equals("<init>")) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean isCallOfThis(MethodBody body, MethodInsnNode call) {
-    boolean any = false;
-    for (int i = 0; i < Instructions.operands(call); i++) {
-      any |= body.operand(call, i).isAnyOf(Set.of(-1));
-    }
-    return any;
+    return keeper.drops || keeper.emptiesAt > 0 || keeper.overrides;
   }
 }

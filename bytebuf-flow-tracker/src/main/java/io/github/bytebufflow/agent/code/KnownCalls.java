@@ -148,7 +148,12 @@ final class KnownCalls {
 
   /** Whether a method changes a count, by its name. */
   static boolean isCounting(String method) {
-    return method.equals("retain") || method.equals("release") || method.equals("safeRelease");
+    return method.equals("retain") || isReleasing(method);
+  }
+
+  /** Whether a method lowers a count, by its name. */
+  static boolean isReleasing(String method) {
+    return method.equals("release") || method.equals("safeRelease");
   }
 
   /** Whether implementations of a method only borrow the buffers that come in. */

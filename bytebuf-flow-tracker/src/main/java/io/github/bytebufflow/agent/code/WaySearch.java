@@ -78,6 +78,13 @@ final class WaySearch {
     return escapes;
   }
 
+  /** Whether a way has reached an instruction with the buffer. */
+  boolean hasReached(int at) {
+    int states = (Ways.MOST + 1) * flags.size();
+    int reached = seen.nextSetBit(at * states);
+    return reached >= 0 && reached < (at + 1) * states;
+  }
+
   private void go(int at, int count) {
     if (at >= body.code().size()) {
       return;

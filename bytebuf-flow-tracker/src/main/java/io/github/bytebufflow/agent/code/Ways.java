@@ -266,6 +266,24 @@ final class Ways {
     return ways.consume() || ways.returns;
   }
 
+  /**
+   * The line of a return that is reached with the buffer on a way through an instruction.
+   *
+   * @param body the method
+   * @param sources where the buffer comes from
+   * @param at index of the instruction
+   * @return 0 if there is none
+   */
+  static int lostBehind(MethodBody body, Set<Integer> sources, int at) {
+    Ways before = new Ways(body, sources);
+    if (body.frame(0) == null) {
+      return 0;
+    }
+    WaySearch search = new WaySearch(before, false);
+    search.from(0, 1);
+    return search.hasReached(at) ? from(body, sources, at + 1, 1).lostAt : 0;
+  }
+
   /** Whether an exception of a call leaves the method with the buffer. */
   static boolean lostByExceptionOf(MethodBody body, Set<Integer> sources, int call) {
     Ways ways = new Ways(body, sources);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.fake.kept.Clerk;
 import io.github.bytebufflow.fake.kept.CountedLetter;
+import io.github.bytebufflow.fake.kept.DeadLetters;
 import io.github.bytebufflow.fake.kept.Letter;
 import io.github.bytebufflow.fake.kept.Office;
 import io.github.bytebufflow.leaks.MethodUse;
@@ -44,6 +45,17 @@ class ConsumersTest {
         .containsExactlyInAnyOrder("channelRead0", "messageReceived");
     assertThat(uses).allMatch(use -> use.owns && use.lostAt > 0);
 
+    assertThat(one.consumers(Set.of(CountedLetter.class.getName()), Set.of())).isEmpty();
+  }
+
+  /** Whatever comes there: a message without a count stays as it is. */
+  @Test
+  void aHandlerThatReleasesWhatHasNoCount() {
+    CodeReader one =
+        new CodeReader(LoadedClasses.of(Letter.class, CountedLetter.class, DeadLetters.class));
+    List<MethodUse> uses = one.consumers(Set.of(Letter.class.getName()), Set.of());
+    assertThat(uses).extracting(use -> use.method).containsExactly("channelRead");
+    assertThat(uses.get(0).lostAt).isPositive();
     assertThat(one.consumers(Set.of(CountedLetter.class.getName()), Set.of())).isEmpty();
   }
 

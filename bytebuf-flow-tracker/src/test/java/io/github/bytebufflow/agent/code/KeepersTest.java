@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.fake.kept.Basket;
+import io.github.bytebufflow.fake.kept.Box;
 import io.github.bytebufflow.fake.kept.Counter;
 import io.github.bytebufflow.fake.kept.Warehouse;
 import io.github.bytebufflow.leaks.Keeper;
@@ -123,14 +124,83 @@ class KeepersTest {
                 basket.replace("Basket", "LazyBasket"))
             .keepers(basket, "content");
     assertThat(keepers).extracting(keeper -> keeper.className).containsExactly(silent, basket);
-    assertThat(keepers.get(0).overridden).isEqualTo(basket);
+    assertThat(keepers.get(0).inherited).isEqualTo(basket);
+    assertThat(keepers.get(0).overrides).isTrue();
     assertThat(keepers.get(0).line).isPositive();
-    assertThat(keepers.get(1).overridden).isNull();
+    assertThat(keepers.get(1).inherited).isNull();
     assertThat(keepers.get(1).drains).isTrue();
 
     assertThat(ObjectUsesTest.reader(basket).keepers(basket, "content"))
         .extracting(keeper -> keeper.className)
         .containsExactly(basket);
+  }
+
+  /** What has an end that gives it back may have others. */
+  @Test
+  void anEndThatOnlyASubclassHas() {
+    String box = Box.class.getName();
+    String carton = box.replace("Box", "Carton");
+    List<Keeper> keepers =
+        ObjectUsesTest.reader(box, carton, box.replace("Box", "Crate")).keepers(box, "content");
+    assertThat(keepers).extracting(keeper -> keeper.className).containsExactly(carton);
+    assertThat(keepers.get(0).method).isEqualTo("close");
+    assertThat(keepers.get(0).inherited).isEqualTo(box);
+    assertThat(keepers.get(0).overrides).isFalse();
+    assertThat(keepers.get(0).line).isPositive();
+  }
+
+  @Test
+  void anEndThatEmptiesTheFieldOnAWayWithoutARelease() {
+    String box = Box.class.getName();
+    List<Keeper> picky = keepers(box.replace("Box", "PickyBox"), "content");
+    assertThat(picky).extracting(keeper -> keeper.method).containsExactly("finish");
+    assertThat(picky.get(0).emptiesAt).isGreaterThan(picky.get(0).line);
+    assertThat(picky.get(0).drains).isTrue();
+    assertThat(keepers(box.replace("Box", "PoliteBox"), "content"))
+        .hasSize(2)
+        .allMatch(keeper -> keeper.emptiesAt == 0 && keeper.drains);
+  }
+
+  @Test
+  void whatIsOnlyToldOfAFailureIsNoEnd() {
+    assertThat(keepers(Box.class.getName().replace("Box", "DeafBox"), "content"))
+        .extracting(keeper -> keeper.method)
+        .containsExactly("abort");
+  }
+
+  @Test
+  void aMapThatDropsItsEldestEntry() {
+    String shelves = Box.class.getName().replace("Box", "Shelves");
+    List<Keeper> eldest = keepers(shelves, "shelf");
+    assertThat(eldest).extracting(keeper -> keeper.method).containsExactly("removeEldestEntry");
+    assertThat(eldest.get(0).className).endsWith(".Shelf");
+    assertThat(eldest.get(0).drops).isTrue();
+    assertThat(keepers(shelves, "untidy"))
+        .extracting(keeper -> keeper.className)
+        .containsExactly(shelves + "$2");
+    assertThat(keepers(shelves, "tidy")).isEmpty();
+
+    MethodUse put = ObjectUsesTest.reader(shelves).held(shelves, "put", 0, Kind.ENTER);
+    assertThat(put.stores).as("a method of the program's map is the JDK's").endsWith(".shelf");
+  }
+
+  private static List<Keeper> keepers(String className, String field) {
+    return ObjectUsesTest.reader(className).keepers(className, field);
+  }
+
+  @Test
+  void whoKeepsTasksFromBeingRun() {
+    String courier = Box.class.getName().replace("Box", "Courier");
+    String delivery = Box.class.getName().replace("Box", "Delivery");
+    CodeReader couriers = ObjectUsesTest.reader(courier, delivery, Basket.class.getName());
+    List<MethodUse> cancelling = couriers.cancelling(courier, delivery);
+    assertThat(cancelling)
+        .as("neither who takes the tasks, nor who releases something")
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("skip", "stop");
+    assertThat(cancelling).allMatch(use -> use.lostAt > 0);
+    assertThat(couriers.cancelling(courier, null)).as("of a lambda").hasSize(2);
+    assertThat(couriers.cancelling(courier, Basket.class.getName())).as("no task").isEmpty();
   }
 
   @Test

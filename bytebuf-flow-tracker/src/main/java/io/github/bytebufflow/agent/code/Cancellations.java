@@ -1,0 +1,75 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.MethodUse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The methods of a class, and of those nested with it, that keep tasks from being run: they cancel
+ * a task, or stop an executor without a look at the tasks that waited.
+ */
+final class Cancellations {
+  /** Last words of the types that stand for a task which was given to an executor or a timer. */
+  private static final Set<String> HANDLES = Set.of("Future", "Promise", "Timeout");
+
+  private Cancellations() {}
+
+  /**
+   * Those of one class that release nothing themselves.
+   *
+   * @param of has the code
+   * @param className binary name of the class
+   * @return an answer for each, with the line of the call
+   */
+  static List<MethodUse> of(Bodies of, String className) {
+    List<MethodUse> all = new ArrayList<>();
+    for (ClassNode node : Nest.of(of, MethodUses.internal(className))) {
+      for (MethodNode method : node.methods) {
+        MethodBody body =
+            (method.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, method) : null;
+        int line = body == null ? 0 : cancelledAt(body);
+        if (line > 0) {
+          MethodUse.Builder use = MethodUses.nothingOf(of, body);
+          use.lostAt = line;
+          all.add(use.build());
+        }
+      }
+    }
+    return all;
+  }
+
+  private static int cancelledAt(MethodBody body) {
+    int line = 0;
+    for (MethodInsnNode call : body.calls(0)) {
+      if (KnownCalls.isCounting(call.name)) {
+        return 0;
+      }
+      if (line == 0 && (isCancel(call) || isDropped(call))) {
+        line = Math.max(1, body.line(body.index(call)));
+      }
+    }
+    return line;
+  }
+
+  private static boolean isCancel(MethodInsnNode call) {
+    return call.name.equals("cancel")
+        && call.desc.endsWith(")Z")
+        && HANDLES.stream().anyMatch(call.owner::endsWith);
+  }
+
+  /** Whether an executor gives out the tasks that waited, and nobody gets these. */
+  private static boolean isDropped(MethodInsnNode call) {
+    AbstractInsnNode next = Instructions.next(call);
+    return call.name.equals("shutdownNow")
+        && Type.getReturnType(call.desc).getSort() == Type.OBJECT
+        && next != null
+        && next.getOpcode() == Opcodes.POP;
+  }
+}

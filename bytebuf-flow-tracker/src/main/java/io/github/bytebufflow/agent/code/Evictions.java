@@ -1,0 +1,86 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.Keeper;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * The maps in a field that drop their eldest entry by themselves: a {@code LinkedHashMap} does
+ * where its {@code removeEldestEntry} says so, and nobody else gets that entry.
+ */
+final class Evictions {
+  private static final String METHOD = "removeEldestEntry";
+
+  private Evictions() {}
+
+  /**
+   * Those methods that give nothing of the entry back.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Keeper> of(Bodies of, String owner, String field) {
+    List<Keeper> all = new ArrayList<>();
+    for (String type : types(of, owner, field)) {
+      ClassNode map = type.startsWith("java/") ? null : of.classOf(type);
+      for (MethodNode method : map == null ? List.<MethodNode>of() : map.methods) {
+        boolean isAsked = method.name.equals(METHOD) && (method.access & Opcodes.ACC_BRIDGE) == 0;
+        MethodBody body = isAsked ? of.body(map.name, method) : null;
+        Ways ways = body == null ? Ways.unknown() : body.ofParameter(1);
+        if (!ways.areUnknown() && !ways.consume()) {
+          all.add(
+              new Keeper(
+                  map.name.replace('/', '.'),
+                  METHOD,
+                  map.sourceFile,
+                  body.firstLine(),
+                  true,
+                  false,
+                  false,
+                  true));
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The types of what is in the field: the declared one, and those of which the class makes one.
+   */
+  private static Set<String> types(Bodies of, String owner, String field) {
+    Set<String> types = new LinkedHashSet<>();
+    ClassNode node = of.classOf(owner);
+    for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
+      if (declared.name.equals(field) && declared.desc.startsWith("L")) {
+        types.add(Type.getType(declared.desc).getInternalName());
+      }
+    }
+    for (MethodNode method : types.isEmpty() ? List.<MethodNode>of() : node.methods) {
+      MethodBody body = method.name.startsWith("<") ? of.body(owner, method) : null;
+      for (AbstractInsnNode insn : body == null ? List.<AbstractInsnNode>of() : body.code()) {
+        if (Instructions.isStore(insn)
+            && ((FieldInsnNode) insn).name.equals(field)
+            && body.frame(body.index(insn)) != null) {
+          for (int source : Instructions.top(body.frame(body.index(insn))).sources) {
+            AbstractInsnNode made = source < 0 ? null : body.code().get(source);
+            if (made != null && made.getOpcode() == Opcodes.NEW) {
+              types.add(((TypeInsnNode) made).desc);
+            }
+          }
+        }
+      }
+    }
+    return types;
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.Keeper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The methods of subclasses that end the work of an object, and leave alone what is in a field that
+ * the object has from its superclass.
+ */
+final class SubclassEnds {
+  private final Bodies of;
+
+  /** Internal name of the class that has the field. */
+  private final String owner;
+
+  private final String field;
+
+  /**
+   * For one field.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  SubclassEnds(Bodies of, String owner, String field) {
+    this.of = of;
+    this.owner = owner;
+    this.field = field;
+  }
+
+  /**
+   * Those that do not do what the method does which they override.
+   *
+   * @param keeper the method that is overridden
+   * @param method its code
+   */
+  List<Keeper> overriding(Keeper keeper, MethodNode method) {
+    List<Keeper> all = new ArrayList<>();
+    if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0) {
+      return all;
+    }
+    for (ClassNode subclass : of.subclassesOf(owner)) {
+      MethodNode other = method(subclass, method);
+      MethodBody body = other == null ? null : of.body(subclass.name, other);
+      if (body != null && !mayGiveBack(body)) {
+        all.add(
+            keeper.overriddenBy(
+                subclass.name.replace('/', '.'), subclass.sourceFile, body.firstLine()));
+      }
+    }
+    return all;
+  }
+
+  /** The ends that only a subclass has, where all of these leave the field alone. */
+  List<Keeper> inheriting() {
+    List<Keeper> all = new ArrayList<>();
+    ClassNode base = of.classOf(owner);
+    for (ClassNode subclass : base == null ? List.<ClassNode>of() : of.subclassesOf(owner)) {
+      List<Keeper> ends = new ArrayList<>();
+      boolean givesBack = false;
+      for (MethodNode method : subclass.methods) {
+        MethodBody body = isEnd(base, method) ? of.body(subclass.name, method) : null;
+        if (body != null && body.parameters(true).isEmpty()) {
+          givesBack |= mayGiveBack(body);
+          ends.add(
+              Keeper.ofSubclass(
+                  subclass.name.replace('/', '.'),
+                  method.name,
+                  subclass.sourceFile,
+                  body.firstLine(),
+                  owner.replace('/', '.')));
+        }
+      }
+      if (!givesBack) {
+        all.addAll(ends);
+      }
+    }
+    return all;
+  }
+
+  /** Whether a method of a subclass is an end for which the superclass has no code. */
+  private static boolean isEnd(ClassNode base, MethodNode method) {
+    MethodNode inherited = method(base, method);
+    return Endings.isEnd(method.name)
+        && !Endings.isForReuse(method.name)
+        && (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) == 0
+        && (inherited == null || (inherited.access & Opcodes.ACC_ABSTRACT) != 0);
+  }
+
+  private static MethodNode method(ClassNode node, MethodNode like) {
+    for (MethodNode method : node.methods) {
+      if (method.name.equals(like.name) && method.desc.equals(like.desc)) {
+        return method;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Whether a method of a subclass uses the field, or calls a method of the object that may: then
+   * nothing is known.
+   */
+  private boolean mayGiveBack(MethodBody body) {
+    for (AbstractInsnNode insn : body.code()) {
+      boolean isLambda =
+          insn instanceof InvokeDynamicInsnNode && Lambdas.of((InvokeDynamicInsnNode) insn) != null;
+      if (isLambda || insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)) {
+        return true;
+      }
+      if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        boolean ofThis = call.getOpcode() == Opcodes.INVOKESPECIAL || isCallOfThis(body, call);
+        if (ofThis && !call.name.equals("<init>")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isCallOfThis(MethodBody body, MethodInsnNode call) {
+    boolean any = false;
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      any |= body.operand(call, i).isAnyOf(Set.of(-1));
+    }
+    return any;
+  }
+}

@@ -1,0 +1,206 @@
+package io.github.bytebufflow.fake.kept;
+
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+
+/** Keeps a buffer for its subclasses, and has no end itself. */
+public abstract class Box {
+  final AbstractReferenceCountedByteBuf content;
+
+  Box(AbstractReferenceCountedByteBuf content) {
+    this.content = content;
+  }
+
+  abstract void close();
+
+  void clear() {}
+}
+
+/** Has an end, and leaves the buffer. */
+class Carton extends Box {
+  private boolean closed;
+
+  Carton(AbstractReferenceCountedByteBuf content) {
+    super(content);
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  void close() {
+    closed = true;
+  }
+}
+
+/** Has two, one of which gives the buffer back. */
+class Crate extends Box {
+  private boolean closed;
+
+  Crate(AbstractReferenceCountedByteBuf content) {
+    super(content);
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  void close() {
+    content.release();
+  }
+
+  void discard() {
+    closed = true;
+  }
+}
+
+/** Empties its field on each way, and gives back what was there on one. */
+class PickyBox {
+  AbstractReferenceCountedByteBuf content;
+  boolean isOwn;
+
+  void finish() {
+    if (content != null && isOwn) {
+      content.release();
+    }
+    content = null;
+  }
+}
+
+/** Does so in order. */
+class PoliteBox {
+  AbstractReferenceCountedByteBuf content;
+  boolean isClosed;
+
+  void finish() {
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
+    AbstractReferenceCountedByteBuf last = content;
+    content = null;
+    if (last != null) {
+      last.release();
+    }
+  }
+
+  void close() {
+    if (content != null) {
+      content.release();
+    }
+    content = null;
+  }
+}
+
+/** Is told that something failed, and does nothing of that. */
+class DeafBox {
+  AbstractReferenceCountedByteBuf content;
+
+  void deliveryFailed() {}
+
+  void abort() {}
+}
+
+/** Drops its eldest buffer by itself. */
+class Shelf extends LinkedHashMap<Integer, AbstractReferenceCountedByteBuf> {
+  private static final long serialVersionUID = 1;
+
+  @Override
+  protected boolean removeEldestEntry(Map.Entry<Integer, AbstractReferenceCountedByteBuf> eldest) {
+    return size() > 3;
+  }
+}
+
+/** Keeps buffers on shelves. */
+class Shelves {
+  private final Shelf shelf = new Shelf();
+
+  private final Map<Integer, AbstractReferenceCountedByteBuf> tidy =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(
+            Map.Entry<Integer, AbstractReferenceCountedByteBuf> eldest) {
+          boolean full = size() > 3;
+          if (full) {
+            eldest.getValue().release();
+          }
+          return full;
+        }
+      };
+
+  private final Map<Integer, AbstractReferenceCountedByteBuf> untidy =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(
+            Map.Entry<Integer, AbstractReferenceCountedByteBuf> eldest) {
+          return size() > 3;
+        }
+      };
+
+  void put(AbstractReferenceCountedByteBuf content) {
+    shelf.put(1, content);
+  }
+
+  void putBelow(AbstractReferenceCountedByteBuf content) {
+    tidy.put(1, content);
+    untidy.put(1, content);
+  }
+}
+
+/** A task that keeps a buffer. */
+class Delivery implements Callable<Void> {
+  private final AbstractReferenceCountedByteBuf content;
+
+  Delivery(AbstractReferenceCountedByteBuf content) {
+    this.content = content;
+  }
+
+  @Override
+  public Void call() {
+    content.release();
+    return null;
+  }
+}
+
+/** Has such tasks run, and may keep them from that. */
+class Courier {
+  private ExecutorService executor;
+  private Future<Void> next;
+  private List<Runnable> waiting;
+
+  void send(AbstractReferenceCountedByteBuf content) {
+    next = executor.submit(new Delivery(content));
+  }
+
+  void skip() {
+    next.cancel(false);
+  }
+
+  void stop() {
+    executor.shutdownNow();
+  }
+
+  void stopInOrder() {
+    waiting = executor.shutdownNow();
+  }
+
+  void skip(AbstractReferenceCountedByteBuf content) {
+    next.cancel(false);
+    content.release();
+  }
+
+  int waiting() {
+    return waiting.size();
+  }
+}
