@@ -299,7 +299,8 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
     for (Class<?> byteBuf : loaded.byteBufs()) {
       boolean field = byteBuf.getSuperclass() == TrackedBuffer.class;
       // One that was woven and has none was replaced by another agent: see SelfTest.
-      if (!field && !Tracker.isMapped(byteBuf) && !classes.isWoven(byteBuf)) {
+      if (!field && !classes.isWoven(byteBuf)) {
+        // At each look, since a thread may have met a class of buffers just now.
         Tracker.map(byteBuf, new Subclasses(byteBuf));
       }
       events.nettyThere(byteBuf, classes.byteBufPrefix(byteBuf));

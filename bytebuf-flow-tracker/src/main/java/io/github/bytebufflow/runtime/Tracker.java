@@ -185,7 +185,8 @@ public final class Tracker {
    * @param bufferClass the class
    */
   public static void known(Class<?> bufferClass) {
-    Type.forget(bufferClass);
+    // Who asked may be about to find out that it is unknown.
+    Type.renew(bufferClass);
     Origin.forgetAll();
   }
 
@@ -201,7 +202,8 @@ public final class Tracker {
   /**
    * Names a {@code ByteBuf} that was loaded before it could become a {@link TrackedBuffer}: the
    * flows of its buffers are kept in a map. A class that was met before that was taken for none of
-   * buffers: what is known of it is found out again.
+   * buffers: what is known of it is found out again. To be called again some time later, since
+   * another thread may be about to find that out, and before Java 25 that would stay (JDK-8351045).
    *
    * @param byteBuf the class {@code io.netty.buffer.ByteBuf} of some Netty
    * @param subclasses finds those that are loaded; asked once the buffers of all others go to the

@@ -29,7 +29,7 @@ final class Type {
         }
       };
 
-  /** How often something was forgotten. Written with the lock of this class. */
+  /** How often something was to be renewed. Written with the lock of this class. */
   private static volatile int settings;
 
   static final int OTHER = 0;
@@ -177,11 +177,18 @@ final class Type {
   }
 
   /**
-   * Finds out again what is known of a class, with the settings of now. Before Java 25, what
-   * another thread is about to find out stays behind a {@link ClassValue#remove} (JDK-8351045): so
-   * this thread looks, once the other one is done, at what stayed.
+   * What is known of a class is to be found out again. Before Java 25, what another thread is about
+   * to find out stays behind a {@link ClassValue#remove} (JDK-8351045): {@link #renew} makes sure.
    */
   static void forget(Class<?> c) {
+    OF.remove(c);
+  }
+
+  /**
+   * Finds out at once what is to be known of a class, and again as long as what stays was found out
+   * by another thread before. May load what the fields of the class name.
+   */
+  static void renew(Class<?> c) {
     int now;
     synchronized (Type.class) {
       now = ++settings;

@@ -121,6 +121,50 @@ class MappedTest {
     assertThat(released(b)).isEqualTo(1);
   }
 
+  /** The same where the class is asked for at once. */
+  @Test
+  void whatIsBeingMetIsRenewed() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch renewed = new CountDownLatch(1);
+    Class<?> met = Renewed.class;
+    Settings.mapping = false;
+    Thread meeting = new Thread(() -> Recorder.step(new Renewed(), READ));
+    Members members = Settings.members;
+    Settings.members = slow(members, met, meeting, asked, renewed);
+    try {
+      meeting.start();
+      asked.await();
+      Settings.mapping = true;
+      Tracker.known(met);
+    } finally {
+      renewed.countDown();
+      meeting.join();
+      Settings.members = members;
+    }
+    long first = allocated();
+    Renewed b = allocate(new Renewed());
+    assertThat(allocated() - first).isEqualTo(1);
+    b.release();
+    assertThat(released(b)).isEqualTo(1);
+  }
+
+  private static final class Renewed extends AbstractReferenceCountedByteBuf {}
+
+  private static Members slow(
+      Members members, Class<?> met, Thread in, CountDownLatch asked, CountDownLatch until) {
+    InvocationHandler slow =
+        (proxy, method, arguments) -> {
+          if (arguments[0] == met && Thread.currentThread() == in) {
+            asked.countDown();
+            until.await();
+          }
+          return method.invoke(members, arguments);
+        };
+    return (Members)
+        Proxy.newProxyInstance(
+            Members.class.getClassLoader(), new Class<?>[] {Members.class}, slow);
+  }
+
   private static final class Slow extends AbstractReferenceCountedByteBuf implements ByteBufHolder {
     @Override
     public ByteBuf content() {
@@ -128,7 +172,7 @@ class MappedTest {
     }
   }
 
-  /** Another thread is about to find out that it is none of buffers, and does so in the end. */
+  /** Another thread is about to find out that it is none of buffers: the next look tells. */
   @Test
   void whatIsBeingMetAsTheMapComesIsFoundOutAgain() throws Exception {
     Settings.mapping = false;
@@ -137,24 +181,14 @@ class MappedTest {
     CountDownLatch mapped = new CountDownLatch(1);
     Slow b = new Slow();
     Thread meeting = new Thread(() -> Recorder.step(b, READ));
-    InvocationHandler slow =
-        (proxy, method, arguments) -> {
-          if (arguments[0] == Slow.class && Thread.currentThread() == meeting) {
-            asked.countDown();
-            mapped.await();
-          }
-          return method.invoke(members, arguments);
-        };
-    Settings.members =
-        (Members)
-            Proxy.newProxyInstance(
-                Members.class.getClassLoader(), new Class<?>[] {Members.class}, slow);
+    Settings.members = slow(members, Slow.class, meeting, asked, mapped);
     try {
       meeting.start();
       asked.await();
       Tracker.map(ByteBuf.class, () -> List.of(Slow.class));
       mapped.countDown();
       meeting.join();
+      Tracker.map(ByteBuf.class, () -> List.of(Slow.class));
     } finally {
       mapped.countDown();
       Settings.members = members;
