@@ -92,7 +92,8 @@ class ZoomIT {
 
   private static void checkFiner(Run run) {
     Report report = Report.readRewoven(run.report());
-    assertThat(ends(report)).containsExactlyInAnyOrder(COARSE, FINER);
+    // A buffer that was on its way as the classes were woven may have some of the finer steps only.
+    assertThat(ends(report)).containsOnly(COARSE, FINER);
     assertThat(report.zoomed()).containsEntry(HANDLER, false);
     assertThat(report.total("live")).isZero();
     assertThat(run.stderr())
