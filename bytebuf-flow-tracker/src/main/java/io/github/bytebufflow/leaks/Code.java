@@ -216,6 +216,17 @@ public interface Code {
   }
 
   /**
+   * The methods that combine futures of buffers, and lose one where another fails or comes first.
+   *
+   * @param around binary names of classes that have had the buffer: asked only where one of these
+   *     knows such futures, and those in packages near to theirs are looked at first
+   * @return an answer for each method, with the line of the call; empty where there are none
+   */
+  default List<MethodUse> combining(Set<String> around) {
+    return List.of();
+  }
+
+  /**
    * What methods do with objects that have buffers, as far as the methods get such an object as an
    * argument, or as a message of any type that they look at.
    *

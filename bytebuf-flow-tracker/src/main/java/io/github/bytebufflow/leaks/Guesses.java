@@ -21,6 +21,9 @@ final class Guesses {
   /** Weight of who gets a message that has the buffer, and loses the message on an open way. */
   private static final int LOST_MESSAGE = 45;
 
+  /** Weight of who combines futures that have buffers: whether of this one, only a run can say. */
+  private static final int COMBINES = 44;
+
   /** Weight of who gets such a message for good, and keeps it or passes it on. */
   private static final int KEPT_MESSAGE = 38;
 
@@ -55,6 +58,22 @@ final class Guesses {
       }
     }
     messages();
+    combined();
+  }
+
+  /** Those who combine futures of buffers, where classes on the path know futures. */
+  private void combined() {
+    List<MethodUse> uses = code.combining(around());
+    for (MethodUse use : uses.subList(0, Math.min(MOST, uses.size()))) {
+      candidates.guess(
+          Hypothesis.MESSAGE,
+          use.className,
+          use.method,
+          use.file,
+          use.lostAt,
+          COMBINES,
+          "combines futures of buffers, and has none of a future where another fails or is first");
+    }
   }
 
   /** The last step whose method was no longer running, and had given the buffer away. */
@@ -140,15 +159,10 @@ final class Guesses {
       return;
     }
     Set<String> seen = new HashSet<>();
-    Set<String> around = new LinkedHashSet<>();
     for (SnapshotNode node : evidence.path) {
       seen.add(node.place.className);
-      if (node.place.className != null
-          && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION) {
-        around.add(node.place.className);
-      }
     }
-    List<MethodUse> uses = new ArrayList<>(code.consumers(types, around));
+    List<MethodUse> uses = new ArrayList<>(code.consumers(types, around()));
     uses.removeIf(use -> use.onlyReleases() || use.returns || seen.contains(use.className));
     // The library calls these with messages; the others are asked by a method that has one.
     uses.sort(Comparator.comparing(use -> !Names.getsMessages(use.method)));
@@ -163,6 +177,18 @@ final class Guesses {
         message(use, 0, KEPT_MESSAGE, "and keeps it, or passes it on");
       }
     }
+  }
+
+  /** The classes of the application on the path. */
+  private Set<String> around() {
+    Set<String> around = new LinkedHashSet<>();
+    for (SnapshotNode node : evidence.path) {
+      if (node.place.className != null
+          && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION) {
+        around.add(node.place.className);
+      }
+    }
+    return around;
   }
 
   /** The line to which a method, or a lambda of it, has a way that loses the buffer; or 0. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Code of which nothing is known but what a test says. A method is named {@code
@@ -40,6 +41,9 @@ class FakeCode implements Code {
 
   /** Who keeps tasks from being run, by the class that made the task and the task. */
   final Map<String, List<MethodUse>> cancelling = new HashMap<>();
+
+  /** Who combines futures, by a class around. */
+  final Map<String, List<MethodUse>> combining = new HashMap<>();
 
   /** Classes whose objects nobody can release. */
   final Set<String> notReleasable = new HashSet<>();
@@ -132,6 +136,13 @@ class FakeCode implements Code {
   @Override
   public List<MethodUse> cancelling(String className, String task) {
     return cancelling.getOrDefault(className + ' ' + task, List.of());
+  }
+
+  @Override
+  public List<MethodUse> combining(Set<String> around) {
+    return around.stream()
+        .flatMap(name -> combining.getOrDefault(name, List.of()).stream())
+        .collect(Collectors.toList());
   }
 
   @Override

@@ -111,6 +111,16 @@ class GuessesTest {
   }
 
   @Test
+  void whoCombinesFuturesOfBuffers() {
+    code.combining.put(SHOP, List.of(use("com.acme.Desk", "both", use -> use.lostAt = 44)));
+    Finding finding = given();
+
+    assertThat(named(finding)).containsExactly("Shop.take", "Desk.both");
+    assertThat(finding.suspects.get(1).line).isEqualTo(44);
+    assertThat(finding.suspects.get(1).reason).startsWith("combines futures of buffers");
+  }
+
+  @Test
   void whoseLambdaGetsTheMessageAndLosesIt() {
     MethodUse lambda = use("com.acme.Desk", "lambda$sign$0", use -> use.lostAt = 44);
     MethodUse of = use("com.acme.Till", "lambda$pay$0", use -> use.lostAt = 54);

@@ -65,6 +65,9 @@ final class Bodies {
   /** What calls of these objects' methods do with the buffer, by name and descriptor. */
   private Map<String, Effect> ofFollowed = Map.of();
 
+  /** By class and field: the methods of the class that give away what is in the field. */
+  private final Map<String, Set<String>> draining = new HashMap<>();
+
   private int depth;
   private int bytes;
 
@@ -165,6 +168,27 @@ final class Bodies {
   /** Whether a call returns the buffer that an object keeps which is followed. */
   boolean givesOut(MethodInsnNode call) {
     return ofFollowed(call) == Effect.SAME;
+  }
+
+  /**
+   * Whether a call has an object release what the object keeps, on some way, or give it away.
+   *
+   * @param call the call of a method of the object
+   * @param field the field that keeps it
+   */
+  boolean drains(MethodInsnNode call, Ways.FieldOf field) {
+    if (field.name == null || !field.owner.equals(call.owner)) {
+      return false;
+    }
+    String key = field.owner + '.' + field.name;
+    Set<String> known = draining.get(key);
+    if (known == null) {
+      // What asks for the same meanwhile is a part of the answer.
+      draining.put(key, Set.of());
+      known = Keepers.draining(this, field.owner, field.name);
+      draining.put(key, known);
+    }
+    return known.contains(call.name + call.desc);
   }
 
   private Effect ofFollowed(MethodInsnNode call) {

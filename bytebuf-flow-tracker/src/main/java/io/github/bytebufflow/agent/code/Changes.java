@@ -105,6 +105,9 @@ final class Changes {
         continue;
       }
       Effect effect = body.effect(insn, i);
+      if (effect == Effect.READS && i == 0 && isGivenAwayBy(insn)) {
+        effect = Effect.TAKES;
+      }
       if (ways.refusedAt == 0
           && (effect == Effect.TAKES || effect == Effect.UNKNOWN)
           && KnownCalls.mayRefuse(insn)
@@ -164,6 +167,28 @@ final class Changes {
     return change;
   }
 
+  /** Whether a call has an object that was made with the buffer give the buffer away. */
+  private boolean isGivenAwayBy(AbstractInsnNode insn) {
+    if (!(insn instanceof MethodInsnNode) || !Instructions.isOfObject((MethodInsnNode) insn)) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    if (call.owner.startsWith("java/") || call.name.equals("<init>")) {
+      return false;
+    }
+    for (MethodInsnNode made : body.calls(0)) {
+      if (made.name.equals("<init>") && made.owner.equals(call.owner)) {
+        for (int i = 1; i < Instructions.operands(made); i++) {
+          Ways.FieldOf field = ways.isHeld(body.operand(made, i)) ? kept(made, i) : null;
+          if (field != null && body.drains(call, field)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   /** What a lambda of the same class does with what it has captured. */
   private void captured(InvokeDynamicInsnNode insn, int operand) {
     Ways lambda = body.captured(insn, operand);
@@ -177,12 +202,22 @@ final class Changes {
     if (!call.name.equals("<init>") || ways.objects.size() >= MOST_TAKERS) {
       return;
     }
-    for (Ways constructor : body.takers(call, operand)) {
-      String in = constructor.storesIn;
-      boolean isOwn = in != null && in.equals(call.owner);
-      String field = isOwn ? constructor.stores.substring(Ways.simple(in).length() + 1) : null;
-      ways.objects.put(call, new Ways.FieldOf(call.owner, field));
+    Ways.FieldOf field = kept(call, operand);
+    if (field != null) {
+      ways.objects.put(call, field);
     }
+  }
+
+  /** Where the object that a constructor makes keeps what is given; null where no code tells. */
+  private Ways.FieldOf kept(MethodInsnNode constructor, int operand) {
+    Ways.FieldOf field = null;
+    for (Ways code : body.takers(constructor, operand)) {
+      String in = code.storesIn;
+      boolean isOwn = in != null && in.equals(constructor.owner);
+      String name = isOwn ? code.stores.substring(Ways.simple(in).length() + 1) : null;
+      field = new Ways.FieldOf(constructor.owner, name);
+    }
+    return field;
   }
 
   private void read(MethodInsnNode call, int operand) {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.MethodUse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,25 @@ final class ClassSearch {
     return uses;
   }
 
+  /**
+   * Whether the file of any of some classes has the name of one of some types.
+   *
+   * @param classes binary names
+   * @param types internal names
+   */
+  boolean mentions(Collection<String> classes, List<String> types) {
+    List<byte[]> names = new ArrayList<>();
+    types.forEach(type -> names.add(bytes(type)));
+    return classes.stream().anyMatch(name -> mentions(name, names, bytes("")));
+  }
+
+  private boolean mentions(String name, List<byte[]> types, byte[] method) {
+    Class<?> c = loaded.of(name);
+    Bodies of = c == null ? null : bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
+    String internal = MethodUses.internal(name);
+    return of != null && CodeReader.orUnknown(false, () -> of.mentions(internal, types, method));
+  }
+
   private List<MethodUse> search(
       List<String> types,
       List<String> all,
@@ -91,9 +111,8 @@ final class ClassSearch {
     int mentioning = 0;
     for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
       String name = MethodUses.internal(all.get(i));
-      Class<?> c = types.contains(name) ? null : loaded.of(all.get(i));
-      Bodies of = c == null ? null : bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
-      if (of != null && CodeReader.orUnknown(false, () -> of.mentions(name, names, method))) {
+      if (!types.contains(name) && mentions(all.get(i), names, method)) {
+        Bodies of = bodies.get(loaded.of(all.get(i)).getClassLoader());
         uses.addAll(CodeReader.orUnknown(List.of(), () -> look.apply(of, name)));
         if (++mentioning == MOST_FOUND) {
           break;

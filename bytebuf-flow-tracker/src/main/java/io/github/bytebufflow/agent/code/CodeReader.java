@@ -188,14 +188,19 @@ public final class CodeReader implements Code {
         of -> {
           List<String> near = new ArrayList<>();
           around.forEach(name -> near.add(MethodUses.internal(name)));
-          List<String> buffers = new ArrayList<>();
-          for (String name : loaded.names()) {
-            if (name.endsWith(".netty.buffer.ByteBuf")) {
-              buffers.add(MethodUses.internal(name));
-            }
-          }
-          return assemblersOf(buffers, near, operators);
+          return assemblersOf(buffers(), near, operators);
         });
+  }
+
+  /** Internal names of the types of buffers. */
+  private List<String> buffers() {
+    List<String> buffers = new ArrayList<>();
+    for (String name : loaded.names()) {
+      if (name.endsWith(".netty.buffer.ByteBuf")) {
+        buffers.add(MethodUses.internal(name));
+      }
+    }
+    return buffers;
   }
 
   /**
@@ -277,6 +282,22 @@ public final class CodeReader implements Code {
             className,
             List.of(),
             of -> Cancellations.of(of, className));
+  }
+
+  @Override
+  public synchronized List<MethodUse> combining(Set<String> around) {
+    List<String> near = new ArrayList<>();
+    around.forEach(name -> near.add(MethodUses.internal(name)));
+    if (!search.mentions(around, Combiners.FUTURES)) {
+      return List.of();
+    }
+    List<String> buffers = buffers();
+    return search.look(
+        "combining " + around,
+        Combiners.FUTURES,
+        () -> loaded.near(near),
+        "",
+        (of, name) -> Combiners.of(of, name, buffers));
   }
 
   @Override

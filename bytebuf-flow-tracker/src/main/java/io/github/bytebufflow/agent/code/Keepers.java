@@ -162,6 +162,27 @@ final class Keepers {
     return all;
   }
 
+  /**
+   * The methods of a class that, themselves or by others that they call, release what is in a field
+   * on some way, or give it away.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @return names with descriptors
+   */
+  static Set<String> draining(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    keepers.read();
+    Set<String> all = new HashSet<>();
+    for (Use use : keepers.uses.values()) {
+      if (use.drains && use.owner.name.equals(owner)) {
+        all.add(use.body.method.name + use.body.method.desc);
+      }
+    }
+    return all;
+  }
+
   private void read() {
     List<ClassNode> nodes = Nest.of(of, owner);
     nest.add(owner);

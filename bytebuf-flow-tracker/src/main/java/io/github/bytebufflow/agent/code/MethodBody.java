@@ -273,6 +273,11 @@ final class MethodBody {
     return bodies.lends(call);
   }
 
+  /** Whether a call has an object give away what the object keeps in a field. */
+  boolean drains(MethodInsnNode call, Ways.FieldOf field) {
+    return bodies.drains(call, field);
+  }
+
   /** What the methods do that take one of the operands of a call; empty where that is unknown. */
   List<Ways> takers(MethodInsnNode call, int operand) {
     return isUnknown(call, operand) ? bodies.ways(call, operand) : List.of();

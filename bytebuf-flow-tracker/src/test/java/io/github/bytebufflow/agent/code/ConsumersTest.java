@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.fake.kept.Clerk;
 import io.github.bytebufflow.fake.kept.CountedLetter;
 import io.github.bytebufflow.fake.kept.DeadLetters;
+import io.github.bytebufflow.fake.kept.Errand;
 import io.github.bytebufflow.fake.kept.Letter;
 import io.github.bytebufflow.fake.kept.Office;
+import io.github.bytebufflow.fake.kept.Prices;
+import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.List;
@@ -57,6 +60,29 @@ class ConsumersTest {
     assertThat(uses).extracting(use -> use.method).containsExactly("channelRead");
     assertThat(uses.get(0).lostAt).isPositive();
     assertThat(one.consumers(Set.of(CountedLetter.class.getName()), Set.of())).isEmpty();
+  }
+
+  @Test
+  void anObjectThatGivesAwayWhatItWasMadeWith() {
+    String errands = Errand.class.getName() + "s";
+    CodeReader reader = ObjectUsesTest.reader(errands, Errand.class.getName());
+    MethodUse start = reader.held(errands, "start", 0, Kind.ENTER);
+    assertThat(start.takenBy).isEqualTo("Errand.start");
+    assertThat(start.lostAt).isZero();
+    MethodUse look = reader.held(errands, "look", 0, Kind.ENTER);
+    assertThat(look.takenBy).isNull();
+    assertThat(look.lostAt).isPositive();
+  }
+
+  @Test
+  void whoCombinesFuturesOfBuffers() {
+    CodeReader one =
+        new CodeReader(LoadedClasses.of(ByteBuf.class, Prices.class, Office.class, Letter.class));
+    assertThat(one.combining(Set.of(Prices.class.getName())))
+        .allMatch(use -> use.lostAt > 0)
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("inBoth", "first");
+    assertThat(one.combining(Set.of(Office.class.getName()))).as("knows no future").isEmpty();
   }
 
   @Test

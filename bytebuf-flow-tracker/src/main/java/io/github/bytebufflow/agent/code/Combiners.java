@@ -1,0 +1,98 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.MethodUse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The methods that combine futures of buffers: where one of the futures fails, or comes second, the
+ * result of the other is in no one's hands.
+ */
+final class Combiners {
+  /** Internal names of the JDK's futures that can be combined. */
+  static final List<String> FUTURES =
+      List.of("java/util/concurrent/CompletableFuture", "java/util/concurrent/CompletionStage");
+
+  /** How the methods begin that wait for two futures, or for the first of two. */
+  private static final Set<String> COMBINING =
+      Set.of("thenCombine", "thenAcceptBoth", "applyToEither", "acceptEither", "anyOf", "allOf");
+
+  private Combiners() {}
+
+  /**
+   * Those of one class.
+   *
+   * @param of has the code
+   * @param user internal name of the class
+   * @param buffers internal names of the types of buffers
+   * @return an answer for each, with the line of the call
+   */
+  static List<MethodUse> of(Bodies of, String user, List<String> buffers) {
+    ClassNode node = of.classOf(user);
+    List<MethodUse> all = new ArrayList<>();
+    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
+      MethodBody body =
+          (method.access & Opcodes.ACC_BRIDGE) == 0 && isNamed(method, buffers)
+              ? of.body(user, method)
+              : null;
+      int line = body == null ? 0 : combinedAt(body);
+      if (line > 0) {
+        MethodUse.Builder use = MethodUses.nothingOf(of, body);
+        use.lostAt = line;
+        all.add(use.build());
+      }
+    }
+    return all;
+  }
+
+  /** Whether the method, or a function that it makes, is declared with a type of buffers. */
+  private static boolean isNamed(MethodNode method, List<String> buffers) {
+    boolean isNamed = names(method.desc, buffers) || names(method.signature, buffers);
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof InvokeDynamicInsnNode) {
+        for (Object argument : ((InvokeDynamicInsnNode) insn).bsmArgs) {
+          isNamed |= argument instanceof Type && names(((Type) argument).getDescriptor(), buffers);
+        }
+      }
+    }
+    return isNamed;
+  }
+
+  private static boolean names(String text, List<String> buffers) {
+    return text != null && buffers.stream().anyMatch(type -> text.contains("L" + type + ";"));
+  }
+
+  private static int combinedAt(MethodBody body) {
+    for (AbstractInsnNode insn : body.code()) {
+      boolean combines = false;
+      if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        combines = FUTURES.contains(call.owner) && isCombining(call.name);
+      } else if (insn instanceof InvokeDynamicInsnNode) {
+        // A future that is done already refuses what comes second.
+        Handle function = Lambdas.of((InvokeDynamicInsnNode) insn);
+        combines =
+            function != null
+                && FUTURES.contains(function.getOwner())
+                && function.getName().equals("complete");
+      }
+      if (combines) {
+        return Math.max(1, body.line(body.index(insn)));
+      }
+    }
+    return 0;
+  }
+
+  private static boolean isCombining(String method) {
+    return COMBINING.contains(method.endsWith("Async") ? method.replace("Async", "") : method);
+  }
+}
