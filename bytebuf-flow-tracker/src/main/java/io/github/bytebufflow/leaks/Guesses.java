@@ -72,7 +72,7 @@ final class Guesses {
           use.file,
           use.lostAt,
           COMBINES,
-          "combines futures of buffers, and has none of a future where another fails or is first");
+          "combines futures of buffers: where one fails or comes second, nobody has the other's");
     }
   }
 
