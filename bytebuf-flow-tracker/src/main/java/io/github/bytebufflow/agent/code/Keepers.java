@@ -428,7 +428,7 @@ final class Keepers {
 
   /** Whether a method only tells subclasses that something failed: there is nothing in it. */
   private static boolean isHook(MethodBody body) {
-    boolean isEmpty = body.method.instructions.getFirst() != null;
+    boolean isEmpty = true;
     for (AbstractInsnNode insn : body.code()) {
       isEmpty &= insn.getOpcode() < 0 || insn.getOpcode() == Opcodes.RETURN;
     }

@@ -276,7 +276,8 @@ final class Ways {
    */
   static int lostBehind(MethodBody body, Set<Integer> sources, int at) {
     Ways before = new Ways(body, sources);
-    if (body.frame(0) == null) {
+    if (body.frame(0) == null || before.isOfSeveral()) {
+      // The way around a loop is that of a collection which has none.
       return 0;
     }
     WaySearch search = new WaySearch(before, false);

@@ -159,6 +159,9 @@ class KeepersTest {
     assertThat(keepers(box.replace("Box", "PoliteBox"), "content"))
         .hasSize(2)
         .allMatch(keeper -> keeper.emptiesAt == 0 && keeper.drains);
+    assertThat(keepers(box.replace("Box", "ManyBox"), "contents"))
+        .hasSize(1)
+        .allMatch(keeper -> keeper.emptiesAt == 0 && keeper.drains);
   }
 
   @Test

@@ -99,6 +99,18 @@ class PoliteBox {
   }
 }
 
+/** Gives back all that it has, which may be nothing. */
+class ManyBox {
+  List<AbstractReferenceCountedByteBuf> contents;
+
+  void finish() {
+    for (AbstractReferenceCountedByteBuf content : contents) {
+      content.release();
+    }
+    contents = null;
+  }
+}
+
 /** Is told that something failed, and does nothing of that. */
 class DeafBox {
   AbstractReferenceCountedByteBuf content;
