@@ -33,6 +33,9 @@ final class Guesses {
   /** Weight of who had the buffer before another thread or queue brought it to the last stack. */
   private static final int EARLIER = 40;
 
+  /** How the reasons begin of those who get such a message. */
+  private static final String GETS = "gets a message that has the buffer, and ";
+
   /** So many are named for the same reason. */
   private static final int MOST = 2;
 
@@ -65,11 +68,8 @@ final class Guesses {
   private void combined() {
     List<MethodUse> uses = code.combining(around());
     for (MethodUse use : uses.subList(0, Math.min(MOST, uses.size()))) {
-      candidates.guess(
-          Hypothesis.MESSAGE,
-          use.className,
-          use.method,
-          use.file,
+      message(
+          use,
           use.lostAt,
           COMBINES,
           "combines futures of buffers: where one fails or comes second, nobody has the other's");
@@ -105,7 +105,7 @@ final class Guesses {
         if (use.storesIn != null && !Stacks.isCarrier(use.className)) {
           offPath.dropped(use);
           if (LeakEvidence.isConstructor(node)) {
-            offPath.overridden(use, LeakEvidence.made(node));
+            offPath.inherited(use, LeakEvidence.made(node));
           }
           return;
         }
@@ -172,9 +172,9 @@ final class Guesses {
       int lostAt = lostAt(use);
       boolean isLost = lostAt > 0;
       if (isLost && lost++ < MOST) {
-        message(use, lostAt, LOST_MESSAGE, "and the way to line " + lostAt + " loses it");
+        message(use, lostAt, LOST_MESSAGE, GETS + "the way to line " + lostAt + " loses it");
       } else if (!isLost && use.owns && kept++ < MOST) {
-        message(use, 0, KEPT_MESSAGE, "and keeps it, or passes it on");
+        message(use, 0, KEPT_MESSAGE, GETS + "keeps it, or passes it on");
       }
     }
   }
@@ -212,14 +212,7 @@ final class Guesses {
     return LeakEvidence.isConstructor(node) || evidence.isSet(node);
   }
 
-  private void message(MethodUse use, int line, int weight, String what) {
-    candidates.guess(
-        Hypothesis.MESSAGE,
-        use.className,
-        use.method,
-        use.file,
-        line,
-        weight,
-        "gets a message that has the buffer, " + what);
+  private void message(MethodUse use, int line, int weight, String reason) {
+    candidates.guess(Hypothesis.MESSAGE, use.className, use.method, use.file, line, weight, reason);
   }
 }

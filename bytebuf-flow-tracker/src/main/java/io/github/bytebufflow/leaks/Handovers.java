@@ -53,7 +53,7 @@ final class Handovers {
   /** A constructor keeps the buffer: who has the object that was made is to blame. */
   void wrapped(SnapshotNode constructor, MethodUse use) {
     takers.areOfWrapper();
-    offPath.overridden(use, LeakEvidence.made(constructor));
+    offPath.inherited(use, LeakEvidence.made(constructor));
     callers.outwards(constructor, LeakEvidence.own(constructor) + 1, false, Code.Role.GIVEN);
     String field = use.stores == null ? "FIELD" : use.stores.substring(use.stores.indexOf('.') + 1);
     for (int i = evidence.path.size() - 1; i > 0; i--) {
@@ -94,7 +94,7 @@ final class Handovers {
   void givenOut(SnapshotNode by) {
     SnapshotNode kept = keptBy(by);
     if (kept != null) {
-      offPath.overridden(evidence.use(kept), LeakEvidence.made(kept));
+      offPath.inherited(evidence.use(kept), LeakEvidence.made(kept));
     }
     callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
     if (kept != null && LeakEvidence.isConstructor(kept)) {

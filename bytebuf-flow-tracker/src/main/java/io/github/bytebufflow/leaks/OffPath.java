@@ -63,7 +63,7 @@ final class OffPath {
    *
    * @param made binary names of the object's class and its superclasses, as far as they have code
    */
-  void overridden(MethodUse constructor, Set<String> made) {
+  void inherited(MethodUse constructor, Set<String> made) {
     if (constructor.storesIn != null) {
       for (Keeper keeper : code.keepers(constructor.storesIn, name(constructor.stores))) {
         if (keeper.inherited != null && made.contains(keeper.className)) {
@@ -113,11 +113,9 @@ final class OffPath {
     boolean releasable = code.isReleasable(constructor.storesIn);
     for (MethodUse use :
         releasable ? List.<MethodUse>of() : code.lostInside(constructor.storesIn, name(place))) {
-      if (candidates.addOffPath(
+      if (add(
           Hypothesis.TAKEN_OUT,
-          use.className,
-          use.method,
-          use.file,
+          use,
           use.lostAt,
           weight,
           "gives back what is in "
@@ -152,11 +150,9 @@ final class OffPath {
     // Who only keeps it or passes it on elsewhere may have another reason to let it go.
     uses.sort(Comparator.comparing(use -> !givesBack(use)));
     for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
-      candidates.addOffPath(
+      add(
           Hypothesis.TAKEN_OUT,
-          use.className,
-          use.method,
-          use.file,
+          use,
           use.lostAt,
           givesBack(use) ? weight : weight - KEPT_ELSEWHERE,
           "gets the "
@@ -175,11 +171,9 @@ final class OffPath {
   void cancelled(String className, String task) {
     List<MethodUse> uses = code.cancelling(className, task);
     for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
-      candidates.addOffPath(
+      add(
           Hypothesis.TAKEN_OUT,
-          use.className,
-          use.method,
-          use.file,
+          use,
           use.lostAt,
           CANCELS,
           "keeps tasks from being run, and releases nothing of what is in them");
@@ -299,11 +293,9 @@ final class OffPath {
     for (MethodUse use : code.takenOut(className, name(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
       if (isLost || drained && mayThrow(use)) {
-        if (candidates.addOffPath(
+        if (add(
             Hypothesis.TAKEN_OUT,
-            use.className,
-            use.method,
-            use.file,
+            use,
             isLost ? use.lostAt : use.thrownAt,
             // What an end leaves may be nothing; what was taken out is lost for sure on that way.
             isLost ? weight + 2 : weight + 1,
@@ -316,6 +308,12 @@ final class OffPath {
         }
       }
     }
+  }
+
+  /** Adds a method at one of its lines; returns whether this is its best reason. */
+  private boolean add(Hypothesis hypothesis, MethodUse use, int line, int weight, String reason) {
+    return candidates.addOffPath(
+        hypothesis, use.className, use.method, use.file, line, weight, reason);
   }
 
   /** Adds one that ends the work of an object; returns whether this is its best reason. */
@@ -355,11 +353,9 @@ final class OffPath {
       Reason reason = use.onlyReleases() ? null : Reason.ifReturned(use, false);
       if (reason != null && (use.lostAt > 0 || use.stores != null)) {
         Reason likely = reason.atMost(OTHER_CALLER);
-        candidates.addOffPath(
+        add(
             Hypothesis.OWNED,
-            use.className,
-            use.method,
-            use.file,
+            use,
             likely.line,
             likely.weight,
             "calls " + name + " too, and " + likely.text);

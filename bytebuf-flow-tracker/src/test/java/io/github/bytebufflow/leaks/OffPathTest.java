@@ -121,7 +121,7 @@ class OffPathTest {
     keptInQueue();
     assertThat(candidates.isEmpty()).isTrue();
 
-    offPath.overridden(storing("queue"), Set.of("com.acme.Stall"));
+    offPath.inherited(storing("queue"), Set.of("com.acme.Stall"));
     assertThat(ranked().get(0).reason)
         .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
   }

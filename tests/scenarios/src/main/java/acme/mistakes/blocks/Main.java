@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 class Disk {
   private final CountDownLatch stalled = new CountDownLatch(1);
+  private final CountDownLatch repaired = new CountDownLatch(1);
   private volatile boolean slow;
   private long written;
 
@@ -24,7 +25,7 @@ class Disk {
   void write(ByteBuf block) throws InterruptedException {
     if (slow) {
       stalled.countDown();
-      Thread.sleep(60_000);
+      repaired.await();
     }
     written += block.readableBytes();
   }

@@ -162,6 +162,7 @@ final class Bodies {
 
   private void forget() {
     bodies.clear();
+    draining.clear();
     parameterWays = new ParameterWays();
   }
 

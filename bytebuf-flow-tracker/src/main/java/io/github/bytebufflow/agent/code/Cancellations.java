@@ -36,9 +36,7 @@ final class Cancellations {
             (method.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, method) : null;
         int line = body == null ? 0 : cancelledAt(body);
         if (line > 0) {
-          MethodUse.Builder use = MethodUses.nothingOf(of, body);
-          use.lostAt = line;
-          all.add(use.build());
+          all.add(MethodUses.losing(of, body, line));
         }
       }
     }

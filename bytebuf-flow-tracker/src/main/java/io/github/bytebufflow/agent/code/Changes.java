@@ -210,14 +210,14 @@ final class Changes {
 
   /** Where the object that a constructor makes keeps what is given; null where no code tells. */
   private Ways.FieldOf kept(MethodInsnNode constructor, int operand) {
-    Ways.FieldOf field = null;
+    // A call of a constructor leads to that one alone.
     for (Ways code : body.takers(constructor, operand)) {
       String in = code.storesIn;
       boolean isOwn = in != null && in.equals(constructor.owner);
       String name = isOwn ? code.stores.substring(Ways.simple(in).length() + 1) : null;
-      field = new Ways.FieldOf(constructor.owner, name);
+      return new Ways.FieldOf(constructor.owner, name);
     }
-    return field;
+    return null;
   }
 
   private void read(MethodInsnNode call, int operand) {

@@ -88,16 +88,19 @@ final class ClassSearch {
    * @param types internal names
    */
   boolean mentions(Collection<String> classes, List<String> types) {
-    List<byte[]> names = new ArrayList<>();
-    types.forEach(type -> names.add(bytes(type)));
-    return classes.stream().anyMatch(name -> mentions(name, names, bytes("")));
+    List<byte[]> names = bytes(types);
+    return classes.stream().anyMatch(name -> mentions(bodies(name), name, names, bytes("")));
   }
 
-  private boolean mentions(String name, List<byte[]> types, byte[] method) {
-    Class<?> c = loaded.of(name);
-    Bodies of = c == null ? null : bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
+  private static boolean mentions(Bodies of, String name, List<byte[]> types, byte[] method) {
     String internal = MethodUses.internal(name);
     return of != null && CodeReader.orUnknown(false, () -> of.mentions(internal, types, method));
+  }
+
+  /** The code that the loader of a class sees; null where no such class is loaded. */
+  private Bodies bodies(String className) {
+    Class<?> c = loaded.of(className);
+    return c == null ? null : bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
   }
 
   private List<MethodUse> search(
@@ -105,14 +108,13 @@ final class ClassSearch {
       List<String> all,
       byte[] method,
       BiFunction<Bodies, String, List<MethodUse>> look) {
-    List<byte[]> names = new ArrayList<>();
-    types.forEach(type -> names.add(bytes(type)));
+    List<byte[]> names = bytes(types);
     List<MethodUse> uses = new ArrayList<>();
     int mentioning = 0;
     for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
       String name = MethodUses.internal(all.get(i));
-      if (!types.contains(name) && mentions(all.get(i), names, method)) {
-        Bodies of = bodies.get(loaded.of(all.get(i)).getClassLoader());
+      Bodies of = types.contains(name) ? null : bodies(all.get(i));
+      if (mentions(of, name, names, method)) {
         uses.addAll(CodeReader.orUnknown(List.of(), () -> look.apply(of, name)));
         if (++mentioning == MOST_FOUND) {
           break;
@@ -120,6 +122,12 @@ final class ClassSearch {
       }
     }
     return uses;
+  }
+
+  private static List<byte[]> bytes(List<String> texts) {
+    List<byte[]> all = new ArrayList<>();
+    texts.forEach(text -> all.add(bytes(text)));
+    return all;
   }
 
   private static byte[] bytes(String text) {

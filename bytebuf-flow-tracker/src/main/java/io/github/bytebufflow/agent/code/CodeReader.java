@@ -269,7 +269,7 @@ public final class CodeReader implements Code {
   }
 
   @Override
-  public List<MethodUse> cancelling(String className, String task) {
+  public synchronized List<MethodUse> cancelling(String className, String task) {
     Class<?> type = task == null ? Runnable.class : loaded.of(task);
     boolean isTask =
         type != null

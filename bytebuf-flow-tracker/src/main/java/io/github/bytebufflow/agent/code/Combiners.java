@@ -46,9 +46,7 @@ final class Combiners {
               : null;
       int line = body == null ? 0 : combinedAt(body);
       if (line > 0) {
-        MethodUse.Builder use = MethodUses.nothingOf(of, body);
-        use.lostAt = line;
-        all.add(use.build());
+        all.add(MethodUses.losing(of, body, line));
       }
     }
     return all;

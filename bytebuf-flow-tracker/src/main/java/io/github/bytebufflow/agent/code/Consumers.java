@@ -76,10 +76,7 @@ final class Consumers {
         for (int local : body.parameters()) {
           Ways ways = released.isOnlyOf(Set.of(-1 - local)) ? body.ofParameter(local) : null;
           if (ways != null && !ways.areUnknown() && !ways.takes && ways.gives == null) {
-            MethodUse.Builder use = MethodUses.nothingOf(of, body);
-            use.lostAt = Math.max(1, body.line(body.index(call)));
-            use.consumes = true;
-            return use.build();
+            return MethodUses.losing(of, body, Math.max(1, body.line(body.index(call))));
           }
         }
       }

@@ -49,7 +49,6 @@ final class Keepers {
     final Set<String> calls = new HashSet<>();
     boolean looks;
     boolean reads;
-    boolean empties;
 
     /** Whether it empties a collection in the field. */
     boolean clears;
@@ -81,6 +80,7 @@ final class Keepers {
     this.of = of;
     this.owner = owner;
     this.field = field;
+    read();
   }
 
   /**
@@ -91,9 +91,7 @@ final class Keepers {
    * @param field name of the field
    */
   static List<Keeper> of(Bodies of, String owner, String field) {
-    Keepers keepers = new Keepers(of, owner, field);
-    keepers.read();
-    return keepers.answer();
+    return new Keepers(of, owner, field).answer();
   }
 
   /**
@@ -105,7 +103,6 @@ final class Keepers {
    */
   static List<Ways> takenOut(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
-    keepers.read();
     List<Ways> all = new ArrayList<>();
     for (Use use : keepers.uses.values()) {
       for (int at : use.takesOut) {
@@ -125,7 +122,6 @@ final class Keepers {
    */
   static List<Ways> lost(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
-    keepers.read();
     List<Ways> all = new ArrayList<>();
     for (Use use : keepers.uses.values()) {
       // What does as it is told is called more than once.
@@ -149,7 +145,6 @@ final class Keepers {
    */
   static Map<String, Effect> effects(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
-    keepers.read();
     Map<String, Effect> all = new HashMap<>();
     for (Use use : keepers.uses.values()) {
       Ways ways = use.fieldReads.isEmpty() || !use.owner.name.equals(owner) ? null : use.ways();
@@ -173,7 +168,6 @@ final class Keepers {
    */
   static Set<String> draining(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
-    keepers.read();
     Set<String> all = new HashSet<>();
     for (Use use : keepers.uses.values()) {
       if (use.drains && use.owner.name.equals(owner)) {
@@ -231,7 +225,6 @@ final class Keepers {
       if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
         if (Instructions.isStore(insn)) {
           if (isNull(insn)) {
-            use.empties = true;
             use.emptiesAt.add(i);
           }
         } else {
@@ -391,7 +384,7 @@ final class Keepers {
       MethodNode method = use.body.method;
       boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
       boolean ends = !hidden && Endings.isEnd(method.name) && use.body.parameters(true).isEmpty();
-      boolean empties = use.empties || use.clears;
+      boolean empties = !use.emptiesAt.isEmpty() || use.clears;
       // What only empties an object for its next use is no end, unless that is the field.
       ends &= empties || !Endings.isForReuse(method.name);
       boolean drops = !use.drains && (use.removes || empties && !use.looks);

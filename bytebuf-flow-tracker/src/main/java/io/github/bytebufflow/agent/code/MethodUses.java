@@ -182,6 +182,14 @@ final class MethodUses {
     return use;
   }
 
+  /** The answer for a method that loses in one line what it had to give back. */
+  static MethodUse losing(Bodies of, MethodBody body, int line) {
+    MethodUse.Builder use = nothingOf(of, body);
+    use.lostAt = line;
+    use.consumes = true;
+    return use.build();
+  }
+
   private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {
     MethodUse.Builder use = nothingOf(of, body);
     use.lostAt = ways.lostAt;

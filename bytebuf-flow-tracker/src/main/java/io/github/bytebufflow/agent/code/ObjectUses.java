@@ -80,10 +80,7 @@ final class ObjectUses {
     if (line == 0) {
       return kept == null ? keptByFunction(body) : kept;
     }
-    MethodUse.Builder use = MethodUses.nothingOf(of, body);
-    use.lostAt = line;
-    use.consumes = true;
-    return use.build();
+    return MethodUses.losing(of, body, line);
   }
 
   /** A collection in a field that keeps what a lambda returns for it, if that is such an object. */
