@@ -156,6 +156,29 @@ final class Callers {
   }
 
   /**
+   * The method of a step says by its result whether it took the buffer: judges those who called it,
+   * and have to ask.
+   *
+   * @param from index of the frame of the caller
+   */
+  void ofRefusing(List<StackTraceElement> stack, int from) {
+    for (int i = from; i > 0 && i < Math.min(stack.size(), from + FRAMES); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), Code.Role.GIVEN);
+      Reason reason = Reason.ifRefused(use);
+      if (reason != null) {
+        candidates.addOpen(frame, reason.weight, reason.text);
+      }
+      if (reason != null || !use.refuses) {
+        return;
+      }
+    }
+  }
+
+  /**
    * A base class has the messages released for its handlers unless they say that they do so
    * themselves, and it has not released this one: so the handler has to.
    */

@@ -67,6 +67,30 @@ public interface Code {
   MethodUse given(String className, String method, int line, String called, Role role);
 
   /**
+   * Answers the questions of a judgement as if objects of a class were the buffer that each of them
+   * keeps: who closes one gives the buffer back.
+   *
+   * @param className binary name of the class
+   * @param field name of its field with the buffer
+   * @param judgement asks the questions, on this thread
+   */
+  default void following(String className, String field, Runnable judgement) {
+    judgement.run();
+  }
+
+  /**
+   * What a method does with the one of its parameters that it neither gives back nor returns.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line one of its lines, 0 where unknown
+   * @return {@link MethodUse#UNKNOWN} where there is none, or the code cannot be read
+   */
+  default MethodUse forgotten(String className, String method, int line) {
+    return MethodUse.UNKNOWN;
+  }
+
+  /**
    * What a method does with an object that it passes to a call, and that has the buffer then.
    *
    * @param className binary name of the class

@@ -61,8 +61,10 @@ final class Handovers {
       if (made.place.kind == Kind.CALL && !LeakEvidence.isConstructor(made)) {
         boolean isPassedBy =
             evidence.use(made).returns && code.isReleasable(constructor.place.className);
-        // What returns the wrapper has given the buffer away with it.
-        candidates.add(made, isPassedBy ? 26 : 52, "makes the buffer that is wrapped");
+        // What returns the wrapper, or passes a message on to a handler, has given the buffer away.
+        boolean isGiven = isPassedBy || isBehindPipeline(constructor, made);
+        candidates.addOpen(
+            made, isGiven ? 26 : isPassedOn(made) ? 42 : 52, "makes the buffer that is wrapped");
         break;
       }
     }
@@ -73,6 +75,29 @@ final class Handovers {
     cancelled(constructor);
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  /** An object on the path that was made with the buffer, or got it, and counts for it no more. */
+  void forgotten() {
+    for (SnapshotNode node : evidence.path) {
+      boolean ran = node.place.kind == Kind.ENTER;
+      if (ran && (LeakEvidence.isConstructor(node) || evidence.isSet(node))) {
+        offPath.deallocated(evidence.use(node));
+      }
+    }
+  }
+
+  /** Whether the method of a step gives away on all ways what it made. */
+  private boolean isPassedOn(SnapshotNode made) {
+    MethodUse use = evidence.use(made);
+    return use.consumes && use.lostAt == 0 && !use.onlyGives;
+  }
+
+  /** Whether a handler got the buffer from the pipeline since the method of a step has made it. */
+  private static boolean isBehindPipeline(SnapshotNode constructor, SnapshotNode made) {
+    List<StackTraceElement> stack = constructor.place.stack;
+    int maker = Stacks.indexOf(stack, made.place.className, made.place.method);
+    return maker > 0 && stack.subList(0, maker).stream().anyMatch(Stacks::isPipeline);
   }
 
   /** What was made with the buffer may be a task: the class that made it may cancel such ones. */
@@ -96,6 +121,10 @@ final class Handovers {
     if (kept != null) {
       offPath.inherited(evidence.use(kept), LeakEvidence.made(kept));
     }
+    MethodUse shared = kept == null ? keptWhileReturned(by) : MethodUse.UNKNOWN;
+    if (shared.storesIn != null) {
+      offPath.kept(shared, INSIDE);
+    }
     callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
     if (kept != null && LeakEvidence.isConstructor(kept)) {
       offPath.lostInside(evidence.use(kept), INSIDE);
@@ -106,6 +135,20 @@ final class Handovers {
       // The object was there before, and may give the buffer out to be owned.
       offPath.dropped(evidence.use(kept));
     }
+  }
+
+  /** What a method does with the buffer that it got from a call, and has returned. */
+  private MethodUse keptWhileReturned(SnapshotNode returned) {
+    int i = evidence.path.indexOf(returned);
+    SnapshotNode before = i > 0 ? evidence.path.get(i - 1) : null;
+    return before != null && before.place.kind == Kind.RETURN
+        ? code.given(
+            returned.place.className,
+            returned.place.method,
+            0,
+            before.place.method,
+            Code.Role.RETURNED)
+        : MethodUse.UNKNOWN;
   }
 
   /** The step by which the buffer came into an object that has given it out; or null. */

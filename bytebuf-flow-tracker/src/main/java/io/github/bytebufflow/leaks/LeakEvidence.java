@@ -205,6 +205,23 @@ final class LeakEvidence {
             code.held(node.place.className, node.place.method, node.place.line, node.place.kind));
   }
 
+  /**
+   * What a function that was run to make the value of a map, or one of two, does with the value
+   * that it forgets; unknown where the step is in no such function.
+   */
+  MethodUse replaced(SnapshotNode node) {
+    List<StackTraceElement> stack = node.place.stack;
+    for (int i = own(node) + 1; i > 0 && i < stack.size(); i++) {
+      if (!stack.get(i).getClassName().startsWith("java.util.")) {
+        break;
+      }
+      if (Stacks.isReplacing(stack.get(i).getMethodName())) {
+        return code.forgotten(node.place.className, node.place.method, node.place.line);
+      }
+    }
+    return MethodUse.UNKNOWN;
+  }
+
   /** What the method of a step does with a buffer that it is given when it begins. */
   MethodUse handed(SnapshotNode node) {
     return code.held(node.place.className, node.place.method, 0, Kind.ENTER);

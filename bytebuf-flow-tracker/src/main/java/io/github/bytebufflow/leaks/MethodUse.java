@@ -102,6 +102,9 @@ public final class MethodUse {
   /** Line of a call that may refuse the buffer, and is not asked whether it did; 0 if none is. */
   public final int refusedAt;
 
+  /** Whether the method takes it on some way, and says by its result where it does not. */
+  public final boolean refuses;
+
   /** Names of the calls in the method that made it, or gave it out; no getters. */
   public final Set<String> obtainedFrom;
 
@@ -125,6 +128,9 @@ public final class MethodUse {
 
   /** The objects that the method makes, and that have it from then on. */
   public final List<Made> objects;
+
+  /** All fields in which the method keeps it on some way, or what else came in beside it. */
+  public final List<Made> fields;
 
   /** Whether the code of the class names buffers or releases anything: else it can only carry. */
   public final boolean aware;
@@ -178,6 +184,7 @@ public final class MethodUse {
     givesAware = b.givesAware;
     givesAt = b.givesAt;
     refusedAt = b.refusedAt;
+    refuses = b.refuses;
     obtainedFrom = Set.copyOf(b.obtainedFrom);
     obtained = !obtainedFrom.isEmpty();
     ignores = b.ignores;
@@ -186,6 +193,7 @@ public final class MethodUse {
     takers = List.copyOf(b.takers);
     readers = List.copyOf(b.readers);
     objects = List.copyOf(b.objects);
+    fields = List.copyOf(b.fields);
     aware = b.aware;
     hasResult = b.hasResult;
     declared = b.declared;
@@ -374,6 +382,9 @@ public final class MethodUse {
     public int refusedAt;
 
     /** See the fields of the class around. */
+    public boolean refuses;
+
+    /** See the fields of the class around. */
     public final Set<String> obtainedFrom = new HashSet<>();
 
     /** See the fields of the class around. */
@@ -393,6 +404,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public final List<Made> objects = new ArrayList<>();
+
+    /** See the fields of the class around. */
+    public final List<Made> fields = new ArrayList<>();
 
     /** See the fields of the class around. */
     public boolean aware;

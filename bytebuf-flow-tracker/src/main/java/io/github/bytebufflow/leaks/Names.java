@@ -59,6 +59,11 @@ public final class Names {
     return false;
   }
 
+  /** The field of a place such as {@code Shop.queue}, without its class. */
+  static String member(String place) {
+    return place.substring(place.lastIndexOf('.') + 1);
+  }
+
   /** The class that a nested class stands in, or the class itself. */
   static String outermost(String className) {
     int nested = className.indexOf('$', className.lastIndexOf('.') + 2);

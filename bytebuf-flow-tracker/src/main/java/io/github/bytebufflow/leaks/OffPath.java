@@ -65,7 +65,7 @@ final class OffPath {
    */
   void inherited(MethodUse constructor, Set<String> made) {
     if (constructor.storesIn != null) {
-      for (Keeper keeper : code.keepers(constructor.storesIn, name(constructor.stores))) {
+      for (Keeper keeper : code.keepers(constructor.storesIn, Names.member(constructor.stores))) {
         if (keeper.inherited != null && made.contains(keeper.className)) {
           add(keeper, Advice.OPEN, ended(keeper, constructor.stores));
         }
@@ -78,6 +78,17 @@ final class OffPath {
     for (Keeper keeper : keepers(use.storesIn, use.stores)) {
       if (keeper.drops || keeper.emptiesAt > 0) {
         add(keeper, DROPS, ended(keeper, use.stores));
+      }
+    }
+  }
+
+  /** Of those that end the work of an object the one at count 0, if it leaves a field alone. */
+  void deallocated(MethodUse use) {
+    for (MethodUse.Made field : use.fields) {
+      for (Keeper keeper : keepers(field.className, field.field)) {
+        if (keeper.method.equals("deallocate") && !keeper.drains && !keeper.reads) {
+          add(keeper, Advice.OPEN, ended(keeper, Names.of(field.className, field.field)));
+        }
       }
     }
   }
@@ -112,7 +123,9 @@ final class OffPath {
     // What can be released is to be released by who has it, whatever its methods do.
     boolean releasable = code.isReleasable(constructor.storesIn);
     for (MethodUse use :
-        releasable ? List.<MethodUse>of() : code.lostInside(constructor.storesIn, name(place))) {
+        releasable
+            ? List.<MethodUse>of()
+            : code.lostInside(constructor.storesIn, Names.member(place))) {
       if (add(
           Hypothesis.TAKEN_OUT,
           use,
@@ -125,7 +138,11 @@ final class OffPath {
         candidates.areAbout(use.className, use.method, place);
       }
     }
-    kept(constructor, weight - INSIDE);
+    if (constructor.lostAt == 0) {
+      // The class of the object was seen as it was made.
+      List<Keeper> ends = keepers(constructor.storesIn, constructor.stores);
+      kept(constructor.storesIn, place, ends, weight - INSIDE, true);
+    }
   }
 
   /**
@@ -139,7 +156,7 @@ final class OffPath {
       return;
     }
     List<MethodUse> uses =
-        new ArrayList<>(code.lostObjects(constructor.storesIn, name(constructor.stores)));
+        new ArrayList<>(code.lostObjects(constructor.storesIn, Names.member(constructor.stores)));
     Set<String> fields = new HashSet<>();
     for (MethodUse use : uses) {
       if (use.lostAt == 0 && fields.size() < KEEPERS && fields.add(use.stores)) {
@@ -248,23 +265,24 @@ final class OffPath {
 
   /** Those who end the work of an object of which nobody knows whether it is of a subclass. */
   private List<Keeper> keepers(String className, String field) {
-    List<Keeper> keepers = new ArrayList<>(code.keepers(className, name(field)));
+    List<Keeper> keepers = new ArrayList<>(code.keepers(className, Names.member(field)));
     keepers.removeIf(keeper -> keeper.inherited != null && !keeper.overrides);
     return keepers;
   }
 
-  /** The field without its class. */
-  private static String name(String field) {
-    return field.substring(field.lastIndexOf('.') + 1);
+  private void kept(String className, String place, List<Keeper> keepers, int weight) {
+    kept(className, place, keepers, weight, false);
   }
 
-  private void kept(String className, String place, List<Keeper> keepers, int weight) {
+  private void kept(
+      String className, String place, List<Keeper> keepers, int weight, boolean isClassKnown) {
     boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
     int named = 0;
     for (Keeper keeper : keepers) {
       if (keeper.inherited != null) {
-        // Nobody knows here of which class the object is.
-        add(keeper, weight - ELSEWHERE, ended(keeper, place));
+        // Where all other ends give back, the object is likely one of the subclass.
+        boolean likely = keeper.overrides && drained && !isClassKnown;
+        add(keeper, likely ? weight + 1 : weight - ELSEWHERE, ended(keeper, place));
       } else if (keeper.emptiesAt > 0) {
         add(keeper, Math.max(weight + 1, DROPS), ended(keeper, place));
       } else if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
@@ -290,7 +308,7 @@ final class OffPath {
                 + (keeper.mayFail ? " when a call throws before" : " on a way"));
       }
     }
-    for (MethodUse use : code.takenOut(className, name(place))) {
+    for (MethodUse use : code.takenOut(className, Names.member(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
       if (isLost || drained && mayThrow(use)) {
         if (add(
@@ -337,7 +355,7 @@ final class OffPath {
       return "removes what is in " + field + ", and releases nothing of that";
     }
     return keeper.drainsSome
-        ? "gives back what is in " + field + " only where that is of some type"
+        ? "gives back only some of what is in " + field
         : "ends the work of the object, and leaves what is in " + field;
   }
 

@@ -100,6 +100,22 @@ final class Reason {
     return null;
   }
 
+  /** Of a method that gave the buffer to one which may refuse it; null if nothing was forgotten. */
+  static Reason ifRefused(MethodUse use) {
+    if (use.refusedAt > 0) {
+      return new Reason(
+          Advice.OPEN, use.refusedAt, "gives it away, and does not ask whether it was taken");
+    }
+    return use.lostAt > 0
+        ? new Reason(
+            Advice.OPEN,
+            use.lostAt,
+            "gives it away, and does not give it back on the way to line "
+                + use.lostAt
+                + ", where it was refused")
+        : null;
+  }
+
   /**
    * Of a method that raised the count, and reaches a return with that count.
    *

@@ -63,17 +63,30 @@ public final class Responsibility {
    */
   public static Finding of(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
     Responsibility model = new Responsibility(leak, code);
-    model.weigh();
-    model.sameCall.bound(Witness.ways(leak.nodes(), outcomes));
-    model.bystanders.witness(Witness.release(leak.nodes(), outcomes));
-    if (!Advice.isDecided(model.candidates.ranked(known))) {
-      model.guesses.add();
-    }
-    model.bystanders.hadIt();
-    if (model.candidates.isEmpty()) {
-      model.bystanders.lastResort();
+    SnapshotNode end = model.evidence.end;
+    MethodUse maker = LeakEvidence.isConstructor(end) ? model.evidence.use(end) : MethodUse.UNKNOWN;
+    if (maker.storesIn == null || maker.stores == null) {
+      model.judge(outcomes, known);
+    } else {
+      // From here on an object has the buffer.
+      code.following(
+          maker.storesIn, Names.member(maker.stores), () -> model.judge(outcomes, known));
     }
     return model.finding(known);
+  }
+
+  private void judge(Outcomes outcomes, KnownLeaks known) {
+    weigh();
+    handovers.forgotten();
+    sameCall.bound(Witness.ways(leak.nodes(), outcomes));
+    bystanders.witness(Witness.release(leak.nodes(), outcomes));
+    if (!Advice.isDecided(candidates.ranked(known))) {
+      guesses.add();
+    }
+    bystanders.hadIt();
+    if (candidates.isEmpty()) {
+      bystanders.lastResort();
+    }
   }
 
   /** What tells a path from others: its steps as text. */

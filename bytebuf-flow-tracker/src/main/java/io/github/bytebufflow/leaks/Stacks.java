@@ -15,6 +15,10 @@ public final class Stacks {
   private static final String BUFFERS = "netty.buffer.";
   private static final String TOOLS = "netty.util.";
 
+  /** Methods of the JDK that put what a function makes of values in the place of these. */
+  private static final Set<String> REPLACING =
+      Set.of("compute", "computeIfPresent", "merge", "reduce", "replaceAll");
+
   /** The first frames of a hand-off are the pipeline's. */
   private static final int OF_ENTRY = 4;
 
@@ -46,6 +50,11 @@ public final class Stacks {
   static boolean isReleasingBase(StackTraceElement frame) {
     return frame.getClassName().endsWith("netty.channel.SimpleChannelInboundHandler")
         && frame.getMethodName().equals("channelRead");
+  }
+
+  /** Whether a method of the JDK replaces values by what a function makes of them, by its name. */
+  static boolean isReplacing(String method) {
+    return REPLACING.contains(method);
   }
 
   /** Whether two frames are of methods with the same name in the same class. */

@@ -92,6 +92,12 @@ final class StepOwner {
       candidates.add(node, GAVE_BACK, "had the buffer, and gave back one count");
       return;
     }
+    MethodUse replaced = place.kind == Kind.ENTER ? evidence.replaced(node) : MethodUse.UNKNOWN;
+    if (replaced.isKnown()) {
+      candidates.addOpen(
+          node, Advice.OPEN, "puts another one in its place, and does not give it back");
+      return;
+    }
     if (place.kind == Kind.ENTER && isLent(node, use)
         || thrown && allocator && isThrownByTaker(node, got, use)) {
       return;
@@ -102,6 +108,9 @@ final class StepOwner {
       }
       if (!thrown) {
         objectOwner.of(place.stack, caller - 1, use);
+      }
+      if (use.refuses && !thrown) {
+        callers.ofRefusing(place.stack, caller);
       }
       if (use.takenByArgument >= 0 && !thrown && caller > 0) {
         callers.inArgument(place.stack, caller, use.takenByArgument);

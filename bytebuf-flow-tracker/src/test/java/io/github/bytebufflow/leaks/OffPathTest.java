@@ -234,7 +234,7 @@ class OffPathTest {
 
     assertThat(first(finding)).isEqualTo("Shop.close");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("gives back what is in Shop.queue only where that is of some type");
+        .isEqualTo("gives back only some of what is in Shop.queue");
   }
 
   @Test

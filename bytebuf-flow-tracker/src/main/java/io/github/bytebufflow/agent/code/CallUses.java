@@ -176,14 +176,31 @@ final class CallUses {
       sources.removeIf(source -> source >= 0);
     }
     // From behind the call: what the call itself did with the buffer is asked of its own code.
-    Ways after = Ways.from(body, sources, at + 1, 1);
+    boolean refusing = given && mayRefuse(body, call, sources);
+    Ways after = Ways.behind(body, sources, call, refusing);
     MethodUse.Builder use = MethodUses.builder(of, body, after);
+    if (refusing && after.asked.isEmpty()) {
+      // A way is one of what was refused, or of what was taken: only an answer tells which.
+      use.lostAt = 0;
+    }
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;
     use.makes = MethodUses.makesReleasable(of, call);
     use.asStream = !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
-    use.goesOn = Ways.isUsedAfter(body, sources, at + 1);
+    // Where it goes on with what was refused, it was not lent.
+    use.goesOn = !refusing && Ways.isUsedAfter(body, sources, at + 1);
     return use.build();
+  }
+
+  /** Whether a call says by its result whether it takes a buffer. */
+  private static boolean mayRefuse(MethodBody body, MethodInsnNode call, Set<Integer> sources) {
+    Set<Integer> held = body.holders().with(sources);
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      if (body.operand(call, i).isAnyOf(held) && body.mayRefuse(call, i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What the methods of a class do with what they get from a method of one of some types. */

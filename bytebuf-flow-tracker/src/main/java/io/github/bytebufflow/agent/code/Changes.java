@@ -108,13 +108,10 @@ final class Changes {
       if (effect == Effect.READS && i == 0 && isGivenAwayBy(insn)) {
         effect = Effect.TAKES;
       }
-      if (ways.refusedAt == 0
-          && (effect == Effect.TAKES || effect == Effect.UNKNOWN)
-          && KnownCalls.mayRefuse(insn)
-          && insn.getNext() != null
-          && insn.getNext().getOpcode() == Opcodes.POP) {
-        ways.refusedAt = Math.max(1, body.line(body.index(insn)));
-      }
+      boolean asked =
+          (effect == Effect.TAKES || effect == Effect.UNKNOWN)
+              && body.mayRefuse(insn, i)
+              && mayBeRefused((MethodInsnNode) insn);
       switch (effect) {
         case RELEASES:
           ways.releases = true;
@@ -128,7 +125,7 @@ final class Changes {
             ways.takes = true;
             captured((InvokeDynamicInsnNode) insn, i);
           }
-          change--;
+          change -= asked ? 0 : 1;
           break;
         case UNKNOWN:
           if (ways.gives == null && insn instanceof MethodInsnNode) {
@@ -137,7 +134,7 @@ final class Changes {
             ways.gives = call;
             ways.givesAt = body.line(body.index(insn));
           }
-          change--;
+          change -= asked ? 0 : 1;
           break;
         case SAME_RETAINED:
           ways.retains = true;
@@ -165,6 +162,28 @@ final class Changes {
       }
     }
     return change;
+  }
+
+  /**
+   * Notes what the method makes of the answer of a call that may refuse the buffer; returns whether
+   * a jump asks for the answer at once.
+   */
+  boolean mayBeRefused(MethodInsnNode call) {
+    AbstractInsnNode next = Instructions.next(call);
+    int opcode = next == null ? -1 : next.getOpcode();
+    boolean tells = opcode == Opcodes.IRETURN && ways.isOfParameter();
+    boolean ignored =
+        opcode == Opcodes.POP && !KnownCalls.seldomRefuses(call)
+            || opcode == Opcodes.IRETURN && !tells;
+    if (ignored && ways.refusedAt == 0) {
+      ways.refusedAt = Math.max(1, body.line(body.index(call)));
+    }
+    ways.refuses |= tells;
+    boolean asked = opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE;
+    if (asked) {
+      ways.asked.add(call);
+    }
+    return asked;
   }
 
   /** Whether a call has an object that was made with the buffer give the buffer away. */

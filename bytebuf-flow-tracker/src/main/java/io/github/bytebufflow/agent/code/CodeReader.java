@@ -51,6 +51,35 @@ public final class CodeReader implements Code {
   private final List<Runnable> corrections = new ArrayList<>();
 
   private Map<ClassLoader, Bodies> bodies = new HashMap<>();
+
+  /** The objects that are followed as the buffer is that they keep; null where none are. */
+  private Followed followed;
+
+  /** Such objects, and the code that knows of them. */
+  private static final class Followed {
+    final String owner;
+    final String field;
+    final List<String> types;
+    final Set<Bodies> by = new HashSet<>();
+
+    Followed(String owner, String field, List<String> types) {
+      this.owner = owner;
+      this.field = field;
+      this.types = types;
+    }
+
+    Bodies in(Bodies of) {
+      if (by.add(of)) {
+        of.follow(types, owner, field);
+      }
+      return of;
+    }
+
+    void end() {
+      by.forEach(Bodies::followNone);
+    }
+  }
+
   private final ClassSearch search;
 
   /**
@@ -92,6 +121,16 @@ public final class CodeReader implements Code {
         className,
         MethodUse.UNKNOWN,
         of -> CallUses.given(of, className, method, line, called, role));
+  }
+
+  @Override
+  public MethodUse forgotten(String className, String method, int line) {
+    return answer(
+        uses,
+        "forgotten " + className + ' ' + method + ' ' + line,
+        className,
+        MethodUse.UNKNOWN,
+        of -> MethodUses.forgotten(of, className, method, line));
   }
 
   @Override
@@ -240,6 +279,31 @@ public final class CodeReader implements Code {
 
   @Override
   public synchronized List<MethodUse> lostObjects(String className, String field) {
+    Followed objects = objects(className, field);
+    try {
+      return search.look(
+          "objects " + className + '.' + field,
+          objects.types,
+          () -> loaded.near(objects.types),
+          "",
+          (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types));
+    } finally {
+      objects.end();
+    }
+  }
+
+  @Override
+  public synchronized void following(String className, String field, Runnable judgement) {
+    followed = objects(className, field);
+    try {
+      judgement.run();
+    } finally {
+      followed.end();
+      followed = null;
+    }
+  }
+
+  private Followed objects(String className, String field) {
     Class<?> type = loaded.of(className);
     List<String> types = new ArrayList<>();
     if (!LoadedTypes.isOf(type, NettyTypes.HANDLER)) {
@@ -250,22 +314,7 @@ public final class CodeReader implements Code {
     // What gets objects of several classes tells nothing of those of this one.
     types.removeIf(
         name -> !name.equals(owner) && !List.of(owner).containsAll(loaded.implementers(name)));
-    Set<Bodies> following = new HashSet<>();
-    try {
-      return search.look(
-          "objects " + className + '.' + field,
-          types,
-          () -> loaded.near(types),
-          "",
-          (of, user) -> {
-            if (following.add(of)) {
-              of.follow(types, owner, field);
-            }
-            return ObjectUses.lost(of, user, types);
-          });
-    } finally {
-      following.forEach(Bodies::followNone);
-    }
+    return new Followed(owner, field, types);
   }
 
   @Override
@@ -402,7 +451,8 @@ public final class CodeReader implements Code {
    * @param unknown the answer where the code cannot be read
    */
   private synchronized <T> T answer(
-      Map<String, T> known, String key, String className, T unknown, Question<T> question) {
+      Map<String, T> known, String of, String className, T unknown, Question<T> question) {
+    String key = followed == null ? of : of + " with " + followed.owner + '.' + followed.field;
     T before = known.get(key);
     if (before != null) {
       return before;
@@ -410,9 +460,9 @@ public final class CodeReader implements Code {
     Class<?> c = orUnknown(null, () -> loaded.of(className));
     T answer = unknown;
     if (c != null && c.getClassLoader() != null) {
-      Bodies of = bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
-      answer = orUnknown(unknown, () -> question.ask(of));
-      if (of.isShort()) {
+      Bodies code = bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
+      answer = orUnknown(unknown, () -> question.ask(followed == null ? code : followed.in(code)));
+      if (code.isShort()) {
         corrections.add(() -> known.remove(key));
       }
     }

@@ -17,8 +17,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -28,7 +30,25 @@ import org.objectweb.asm.tree.analysis.Frame;
  */
 final class Keepers {
   /** Methods of collections that look at no element. */
-  private static final Set<String> LOOKS_AT_NOTHING = Set.of("clear", "isEmpty", "size");
+  private static final Set<String> LOOKS_AT_NOTHING =
+      Set.of(
+          "clear",
+          "descendingMap",
+          "descendingSet",
+          "entrySet",
+          "headMap",
+          "headSet",
+          "isEmpty",
+          "keySet",
+          "size",
+          "subList",
+          "subMap",
+          "subSet",
+          "tailMap",
+          "tailSet",
+          "values");
+
+  private static final List<MethodInsnNode> NO_CALLS = List.of();
 
   private final Bodies of;
 
@@ -57,7 +77,17 @@ final class Keepers {
     boolean removes;
 
     boolean drains;
+
+    /** Whether it does so itself, and not by another method. */
+    boolean drainsItself;
+
+    /** Whether it calls a method of what is there that gives something away, by its name. */
+    boolean tellsToGive;
+
     boolean asksType;
+
+    /** Whether it compares how many elements there are with another number. */
+    boolean comparesSize;
 
     /** Where it stores nothing in the field. */
     final List<Integer> emptiesAt = new ArrayList<>();
@@ -106,10 +136,21 @@ final class Keepers {
     List<Ways> all = new ArrayList<>();
     for (Use use : keepers.uses.values()) {
       for (int at : use.takesOut) {
-        all.add(Ways.from(use.body, Set.of(at), at + 1, 1));
+        Ways ways = Ways.from(use.body, Set.of(at), at + 1, 1);
+        // What has the buffer may have been told to give it away.
+        if (ways.areUnknown() || ways.consume() || !use.tellsToGive || isBuffer(use.body, at)) {
+          all.add(ways);
+        }
       }
     }
     return all;
+  }
+
+  private static boolean isBuffer(MethodBody body, int takesOut) {
+    AbstractInsnNode next = Instructions.next(body.code().get(takesOut));
+    return next != null
+        && next.getOpcode() == Opcodes.CHECKCAST
+        && BufferTypes.isLikely(Type.getObjectType(((TypeInsnNode) next).desc));
   }
 
   /**
@@ -192,6 +233,7 @@ final class Keepers {
     for (Use use : uses.values()) {
       look(use);
     }
+    uses.values().forEach(use -> use.drainsItself = use.drains);
     boolean more = true;
     while (more) {
       more = false;
@@ -326,16 +368,18 @@ final class Keepers {
       }
       if (ofObject && call.owner.startsWith("java/")) {
         use.clears |= call.name.equals("clear");
+        use.comparesSize |= call.name.equals("size") && isCompared(call);
         use.removes |= removes(call);
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
         use.drains |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
       } else {
         Effect effect = use.body.effect(call, i);
+        use.tellsToGive |= ofObject && Endings.isGivingAway(call.name);
         use.drains |=
             effect == Effect.RELEASES
                 || effect == Effect.TAKES
                 || effect == Effect.UNKNOWN
-                || ofObject && Endings.isGivingAway(call.name);
+                || use.tellsToGive;
       }
     }
   }
@@ -378,7 +422,7 @@ final class Keepers {
   // ---- the answer
 
   private List<Keeper> answer() {
-    SubclassEnds subclasses = new SubclassEnds(of, owner, field);
+    SubclassEnds subclasses = new SubclassEnds(of, owner, field, this::leavesAlone);
     List<Keeper> keepers = new ArrayList<>();
     for (Use use : uses.values()) {
       MethodNode method = use.body.method;
@@ -390,8 +434,9 @@ final class Keepers {
       boolean drops = !use.drains && (use.removes || empties && !use.looks);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
-      ends &= !isHook(use.body);
-      if (ends && own || drops && (use.removes || use.clears) && !hidden) {
+      ends &= !isHook(use.body) && !isDoneByAnother(use);
+      boolean loses = drops && (use.removes || use.clears || isCalledWithBuffer(use));
+      if (ends && own || loses && !hidden) {
         Keeper keeper =
             new Keeper(
                 use.owner.name.replace('/', '.'),
@@ -400,7 +445,7 @@ final class Keepers {
                 use.body.firstLine(),
                 use.reads,
                 use.drains,
-                use.asksType && use.drains,
+                use.drains && (use.asksType || emptiesRest(use)),
                 drops);
         int lostAt = use.drains ? emptiedAt(use) : 0;
         keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
@@ -417,6 +462,67 @@ final class Keepers {
         Comparator.<Keeper, Boolean>comparing(keeper -> !isLosing(keeper))
             .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
+  }
+
+  /** Whether a call leads to a method of the class that only looks at the field, or does not. */
+  private boolean leavesAlone(MethodInsnNode call) {
+    Use called = uses.get(key(owner, call.name, call.desc));
+    return called != null && !called.drains && called.emptiesAt.isEmpty() && !called.clears;
+  }
+
+  /** Whether an end leaves the field to another end that it calls, and that is named for it. */
+  private boolean isDoneByAnother(Use end) {
+    if (end.reads || end.drains || !end.emptiesAt.isEmpty()) {
+      return false;
+    }
+    for (String call : end.calls) {
+      Use called = uses.get(call);
+      if (called != null
+          && called != end
+          && !called.drains
+          && (called.clears || called.removes || !called.emptiesAt.isEmpty())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a method that stores nothing in the field, without a look, is called by another one
+   * while that still has to give back what is there.
+   */
+  private boolean isCalledWithBuffer(Use use) {
+    if (use.reads || use.emptiesAt.isEmpty()) {
+      return false;
+    }
+    String itself = key(use.owner.name, use.body.method.name, use.body.method.desc);
+    for (Use caller : uses.values()) {
+      for (MethodInsnNode call : caller.calls.contains(itself) ? caller.body.calls(0) : NO_CALLS) {
+        if (key(call.owner, call.name, call.desc).equals(itself)
+            && !caller.fieldReads.isEmpty()
+            && Ways.lostBehind(caller.body, caller.fieldReads, caller.body.index(call)) > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a method has others give back what is there as long as it is much, and drops the rest.
+   */
+  private static boolean emptiesRest(Use use) {
+    return use.clears && use.comparesSize && !use.drainsItself;
+  }
+
+  private static boolean isCompared(MethodInsnNode size) {
+    for (AbstractInsnNode next = size; next != null; next = Instructions.next(next)) {
+      int opcode = next.getOpcode();
+      if (next instanceof JumpInsnNode) {
+        return opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE;
+      }
+    }
+    return false;
   }
 
   /** Whether a method only tells subclasses that something failed: there is nothing in it. */

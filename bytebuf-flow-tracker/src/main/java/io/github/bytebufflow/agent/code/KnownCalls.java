@@ -4,7 +4,6 @@ import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -312,16 +311,23 @@ final class KnownCalls {
   }
 
   /**
-   * Whether a call says by its result whether it takes what it gets, and may well not: a promise
-   * that is done already.
+   * Whether a call says by its result whether it takes what it gets, and may well not, by its name:
+   * a promise that is done already, a queue that is full.
    */
-  static boolean mayRefuse(AbstractInsnNode insn) {
-    if (!(insn instanceof MethodInsnNode) || !((MethodInsnNode) insn).desc.endsWith(")Z")) {
-      return false;
-    }
-    MethodInsnNode call = (MethodInsnNode) insn;
-    return call.name.startsWith("try")
-        || call.name.equals("complete") && call.owner.startsWith("java/util/concurrent/");
+  static boolean mayRefuse(MethodInsnNode call) {
+    return call.desc.endsWith(")Z")
+        && (call.name.startsWith("try")
+            || call.name.equals("complete") && call.owner.startsWith("java/util/concurrent/")
+            || isOffering(call));
+  }
+
+  /** Whether a call may refuse what it gets, and mostly does not, so that nobody asks. */
+  static boolean seldomRefuses(MethodInsnNode call) {
+    return isOffering(call) && !call.owner.contains("Blocking");
+  }
+
+  private static boolean isOffering(MethodInsnNode call) {
+    return call.name.startsWith("offer") && call.owner.startsWith("java/util/");
   }
 
   /** Whether a value of a type may have several buffers, or none. */

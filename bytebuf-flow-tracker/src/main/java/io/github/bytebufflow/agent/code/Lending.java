@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
 import java.util.Arrays;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -63,10 +64,41 @@ final class Lending {
               && calls < MOST_CALLS
               && body.frame(source) != null
               && body.effect(call, 0) == Effect.SAME;
-      return fluent ? isLent(body, body.operand(call, 0), calls + 1) : body.isLent(call);
+      return fluent
+          ? isLent(body, body.operand(call, 0), calls + 1)
+          : body.isLent(call) || isKept(body, source);
     }
     boolean read = from.getOpcode() == Opcodes.GETFIELD || from.getOpcode() == Opcodes.GETSTATIC;
     return read && !isWritten(body, (FieldInsnNode) from);
+  }
+
+  /** Whether a method puts what a call gave it into a field, with the count that it has. */
+  private static boolean isKept(MethodBody body, int source) {
+    Set<Integer> held = body.holders().with(Set.of(source));
+    boolean isKept = false;
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      Frame<Held> frame = body.frame(i);
+      if (frame == null) {
+        continue;
+      }
+      if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        int last = Instructions.operands(call) - 1;
+        boolean has = last >= 0 && Instructions.operand(frame, call, last).isOnlyOf(held);
+        if (has && call.name.equals("retain")) {
+          return false;
+        }
+        isKept |=
+            has
+                && last > 0
+                && KnownCalls.isStoring(call.name)
+                && CollectionFields.of(body, Instructions.operand(frame, call, 0)) != null;
+      } else {
+        isKept |= Instructions.isStore(insn) && Instructions.top(frame).isOnlyOf(held);
+      }
+    }
+    return isKept;
   }
 
   private static boolean isWritten(MethodBody body, FieldInsnNode read) {

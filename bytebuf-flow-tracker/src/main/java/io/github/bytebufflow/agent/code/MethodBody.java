@@ -278,6 +278,18 @@ final class MethodBody {
     return bodies.drains(call, field);
   }
 
+  /** Whether a call says by its result whether it takes one of its operands, and may well not. */
+  boolean mayRefuse(AbstractInsnNode insn, int operand) {
+    MethodInsnNode call = insn instanceof MethodInsnNode ? (MethodInsnNode) insn : null;
+    if (call == null || !call.desc.endsWith(")Z")) {
+      return false;
+    }
+    List<Ways> code = takers(call, operand);
+    return code.isEmpty()
+        ? KnownCalls.mayRefuse(call)
+        : code.stream().anyMatch(ways -> ways.refuses);
+  }
+
   /** What the methods do that take one of the operands of a call; empty where that is unknown. */
   List<Ways> takers(MethodInsnNode call, int operand) {
     return isUnknown(call, operand) ? bodies.ways(call, operand) : List.of();

@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InnerClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -74,6 +75,19 @@ final class MethodUses {
     return best == null ? MethodUse.UNKNOWN : use(of, bestBody, best);
   }
 
+  /** What a method does with the parameter that it neither gives back nor returns. */
+  static MethodUse forgotten(Bodies of, String className, String method, int line) {
+    for (MethodBody body : bodies(of, className, method, line)) {
+      for (int local : body.parameters(true)) {
+        Ways ways = body.ofParameter(local);
+        if (!ways.areUnknown() && ways.onlyRead() && ways.lostAt > 0) {
+          return losing(of, body, ways.lostAt);
+        }
+      }
+    }
+    return MethodUse.UNKNOWN;
+  }
+
   /** From where the method begins, or from where it takes the buffer out of something. */
   private static Ways fromStart(MethodBody body, int line) {
     int first = body.line(Math.max(0, firstWithLine(body)));
@@ -112,6 +126,11 @@ final class MethodUses {
       if (frame == null) {
         continue;
       }
+      if (isGivenOut(insn, frame, sources)) {
+        // What is taken out of something is not the thing.
+        sources.clear();
+        start = -1;
+      }
       if (insn.getOpcode() == Opcodes.CHECKCAST) {
         frame.getStack(frame.getStackSize() - 1).addTo(sources);
       } else {
@@ -127,6 +146,14 @@ final class MethodUses {
       sources.addAll(body.holders().roots(sources));
     }
     return start < 0 ? null : Ways.from(body, sources, start, 1);
+  }
+
+  /** Whether a collection of the JDK that was found in the line gives out what it has. */
+  private static boolean isGivenOut(AbstractInsnNode insn, Frame<Held> frame, Set<Integer> found) {
+    return insn instanceof MethodInsnNode
+        && Instructions.isOfObject(insn)
+        && ((MethodInsnNode) insn).owner.startsWith("java/util/")
+        && Instructions.operand(frame, insn, 0).isOnlyOf(found);
   }
 
   private static boolean makes(AbstractInsnNode insn, Kind kind) {
@@ -192,7 +219,9 @@ final class MethodUses {
 
   private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {
     MethodUse.Builder use = nothingOf(of, body);
-    use.lostAt = ways.lostAt;
+    // What a method has refused is its caller's.
+    use.refuses = ways.refuses;
+    use.lostAt = ways.refuses ? 0 : ways.lostAt;
     use.lostCaught = ways.lostCaught;
     use.asksCount = ways.asksCount;
     use.thrownAt = ways.thrownAt;
@@ -226,6 +255,9 @@ final class MethodUses {
     }
     for (Ways.FieldOf object : ways.objects.values()) {
       use.objects.add(new MethodUse.Made(object.owner.replace('/', '.'), object.name));
+    }
+    for (FieldInsnNode field : ways.fields()) {
+      use.fields.add(new MethodUse.Made(field.owner.replace('/', '.'), field.name));
     }
     use.givesAt = ways.givesAt;
     use.refusedAt = ways.refusedAt;

@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.MethodUse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -56,7 +57,7 @@ final class ObjectUses {
       boolean made =
           (method.access & Opcodes.ACC_BRIDGE) != 0
               || method.name.startsWith("<")
-              || Endings.isGivingUp(method.name);
+              || Endings.isGivingUp(method.name) && uses.isGivenOne(method);
       MethodBody body = made ? null : of.body(node.name, method);
       MethodUse use = body == null ? null : uses.lost(body);
       if (use != null) {
@@ -68,7 +69,8 @@ final class ObjectUses {
 
   private MethodUse lost(MethodBody body) {
     MethodUse kept = null;
-    for (Ways ways : ways(body)) {
+    List<Ways> all = ways(body);
+    for (Ways ways : all) {
       if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
         return MethodUses.use(of, body, ways);
       }
@@ -77,10 +79,30 @@ final class ObjectUses {
       }
     }
     int line = filters(body);
+    line = line > 0 ? line : droppedAt(all);
+    line = line > 0 ? line : Loops.leftAt(body, all);
     if (line == 0) {
       return kept == null ? keptByFunction(body) : kept;
     }
     return MethodUses.losing(of, body, line);
+  }
+
+  /** The line to which a way leads with an object that was taken out of where it was, or 0. */
+  private static int droppedAt(List<Ways> all) {
+    for (Ways ways : all) {
+      boolean lost = !ways.areUnknown() && ways.onlyRead() && ways.lostAt > 0 && !ways.lostCaught;
+      if (lost && ways.sources.stream().allMatch(source -> isTakenOut(ways.body, source))) {
+        return ways.lostAt;
+      }
+    }
+    return 0;
+  }
+
+  private static boolean isTakenOut(MethodBody body, int source) {
+    AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+    return from instanceof MethodInsnNode
+        && ((MethodInsnNode) from).owner.startsWith("java/util/")
+        && Endings.isTakingOut(((MethodInsnNode) from).name);
   }
 
   /** A collection in a field that keeps what a lambda returns for it, if that is such an object. */
@@ -116,6 +138,10 @@ final class ObjectUses {
       }
     }
     return false;
+  }
+
+  private boolean isGivenOne(MethodNode method) {
+    return Arrays.stream(Type.getArgumentTypes(method.desc)).anyMatch(this::isOne);
   }
 
   private boolean isOne(Type type) {

@@ -4,6 +4,7 @@ import io.github.bytebufflow.leaks.Keeper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -11,6 +12,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The methods of subclasses that end the work of an object, and leave alone what is in a field that
@@ -24,15 +26,20 @@ final class SubclassEnds {
 
   private final String field;
 
+  /** Knows the methods of that class which give nothing away of what is in the field. */
+  private final Predicate<MethodInsnNode> harmless;
+
   /**
    * For one field.
    *
    * @param of has the code
    * @param owner internal name of the class with the field
    * @param field name of the field
+   * @param harmless knows the calls of methods of that class which give nothing away of it
    */
-  SubclassEnds(Bodies of, String owner, String field) {
+  SubclassEnds(Bodies of, String owner, String field, Predicate<MethodInsnNode> harmless) {
     this.of = of;
+    this.harmless = harmless;
     this.owner = owner;
     this.field = field;
   }
@@ -113,13 +120,15 @@ final class SubclassEnds {
     for (AbstractInsnNode insn : body.code()) {
       boolean isLambda =
           insn instanceof InvokeDynamicInsnNode && Lambdas.of((InvokeDynamicInsnNode) insn) != null;
-      if (isLambda || insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)) {
+      if (isLambda && isGivenThis(body, insn)
+          || insn instanceof FieldInsnNode && ((FieldInsnNode) insn).name.equals(field)) {
         return true;
       }
       if (insn instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) insn;
-        boolean ofThis = call.getOpcode() == Opcodes.INVOKESPECIAL || isCallOfThis(body, call);
-        if (ofThis && !call.name.equals("<init>")) {
+        boolean ofThis = call.getOpcode() == Opcodes.INVOKESPECIAL || isGivenThis(body, call);
+        boolean same = call.name.equals(body.method.name);
+        if (ofThis && !call.name.equals("<init>") && (same || !harmless.test(call))) {
           return true;
         }
       }
@@ -127,10 +136,11 @@ final class SubclassEnds {
     return false;
   }
 
-  private static boolean isCallOfThis(MethodBody body, MethodInsnNode call) {
-    boolean any = false;
-    for (int i = 0; i < Instructions.operands(call); i++) {
-      any |= body.operand(call, i).isAnyOf(Set.of(-1));
+  private static boolean isGivenThis(MethodBody body, AbstractInsnNode call) {
+    Frame<Held> frame = body.frame(body.index(call));
+    boolean any = frame == null;
+    for (int i = 0; i < Instructions.operands(call) && !any; i++) {
+      any = Instructions.operand(frame, call, i).isAnyOf(Set.of(-1));
     }
     return any;
   }

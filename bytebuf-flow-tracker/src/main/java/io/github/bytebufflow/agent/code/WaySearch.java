@@ -44,6 +44,9 @@ final class WaySearch {
   /** Where all ways begin. */
   private int start;
 
+  /** Whether a return is reached with the buffer that says something else than false. */
+  private boolean isLostSilently;
+
   WaySearch(Ways ways, boolean withExceptions) {
     this.ways = ways;
     this.withExceptions = withExceptions;
@@ -121,6 +124,9 @@ final class WaySearch {
       ways.lostAt = 0;
     }
     ways.lostCaught = ways.lostAt > 0 && !isLost;
+    // An exception that was caught may have come out of what had taken the buffer.
+    boolean tells = ways.lostAt > 0 && !ways.lostCaught && !isLostSilently;
+    ways.refuses |= tells && ways.consume() && ways.isOfParameter();
   }
 
   private void follow() {
@@ -180,6 +186,7 @@ final class WaySearch {
     }
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
       ways.lostAt = ways.lostAt == 0 ? Math.max(1, body.line(at)) : ways.lostAt;
+      isLostSilently |= !isFalse(insn);
       return;
     }
     if (insn instanceof MethodInsnNode && toHandlers(at, count)) {
@@ -188,10 +195,28 @@ final class WaySearch {
     values = flags.after(insn, values);
     ways.asksCount |= insn instanceof JumpInsnNode && body.comparesCount(insn, ways.held);
     for (int target : Flags.targets(body, insn)) {
-      if (!(insn instanceof JumpInsnNode) || mayGo((JumpInsnNode) insn, target != at + 1, frame)) {
-        go(target, count);
+      boolean jumps = target != at + 1;
+      int left = isAnswered(insn, jumps) ? count - 1 : count;
+      if (left <= 0) {
+        ways.endsWell = true;
+      } else if (!(insn instanceof JumpInsnNode) || mayGo((JumpInsnNode) insn, jumps, frame)) {
+        go(target, left);
       }
     }
+  }
+
+  /** Whether a jump is the one behind a call that says whether it has taken the buffer: it has. */
+  private boolean isAnswered(AbstractInsnNode insn, boolean jumps) {
+    return insn instanceof JumpInsnNode
+        && jumps == (insn.getOpcode() == Opcodes.IFNE)
+        && ways.asked.contains(Instructions.previous(insn));
+  }
+
+  /** Whether a return says that something was not done. */
+  private boolean isFalse(AbstractInsnNode insn) {
+    return insn.getOpcode() == Opcodes.IRETURN
+        && body.method.desc.endsWith(")Z")
+        && Flags.returns(insn) == 1;
   }
 
   private static boolean isTakingOut(AbstractInsnNode insn) {

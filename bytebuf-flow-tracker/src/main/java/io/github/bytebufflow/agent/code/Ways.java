@@ -101,6 +101,15 @@ final class Ways {
   int refusedAt;
 
   /**
+   * Whether the method says by its result that it has not taken the buffer: it takes the buffer on
+   * some way, and returns false where it does not.
+   */
+  boolean refuses;
+
+  /** The calls that may refuse it, and are asked at once whether they did. */
+  final Set<AbstractInsnNode> asked = new HashSet<>();
+
+  /**
    * The objects that the method makes, and that keep it in a field: calls of constructors, each
    * with the field; or with null where no field of the class itself keeps it.
    */
@@ -256,6 +265,29 @@ final class Ways {
     return ways;
   }
 
+  /**
+   * All ways from behind a call on which the buffer was given to the call.
+   *
+   * @param body the method
+   * @param sources where the buffer comes from
+   * @param call the call
+   * @param mayRefuse whether the call says by its result whether it has taken the buffer
+   */
+  static Ways behind(
+      MethodBody body, Set<Integer> sources, MethodInsnNode call, boolean mayRefuse) {
+    int at = body.index(call);
+    Ways ways = new Ways(body, sources);
+    if (body.frame(0) == null) {
+      ways.isUnknown = true;
+      return ways;
+    }
+    if (mayRefuse) {
+      new Changes(ways).mayBeRefused(call);
+    }
+    new WaySearch(ways, true).from(at + 1, 1);
+    return ways;
+  }
+
   /** Whether the method still does something with it on a way from there without an exception. */
   static boolean isUsedAfter(MethodBody body, Set<Integer> sources, int start) {
     Ways ways = new Ways(body, sources);
@@ -297,6 +329,20 @@ final class Ways {
 
   boolean areUnknown() {
     return isUnknown;
+  }
+
+  /** The fields in which it is stored, and what came in beside it. */
+  List<FieldInsnNode> fields() {
+    List<FieldInsnNode> fields = new ArrayList<>();
+    for (int i = 0; stores != null && i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (Instructions.isStore(insn)
+          && body.frame(i) != null
+          && isHeld(Instructions.top(body.frame(i)))) {
+        fields.add((FieldInsnNode) insn);
+      }
+    }
+    return fields;
   }
 
   /** Whether the method does nothing with the buffer that would matter to its count. */

@@ -406,7 +406,8 @@ class CodeReaderTest {
   @Test
   void whoReturnsTrueOrFalseMayTellWhetherItTookTheBuffer() {
     assertThat(of("takesIfOpen").tells).isTrue();
-    assertThat(of("takesIfOpen").lostAt).isPositive();
+    assertThat(of("takesIfOpen").refuses).isTrue();
+    assertThat(of("takesIfOpen").lostAt).as("what it refuses is its caller's").isZero();
     assertThat(of("decode").tells).isFalse();
   }
 

@@ -158,12 +158,11 @@ class Shop {
     }
   }
 
-  static boolean forgets(AbstractReferenceCountedByteBuf in) {
+  static void forgets(AbstractReferenceCountedByteBuf in) {
     if (in.capacity() == 0) {
-      return false;
+      return;
     }
     in.release();
-    return true;
   }
 
   static void throwsWithIt(AbstractReferenceCountedByteBuf in) {

@@ -1,0 +1,127 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Methods that give back the elements of a collection one by one, and on some way return before
+ * they have come to the last: nobody gives back the others.
+ */
+final class Loops {
+  private Loops() {}
+
+  /**
+   * The line to which such a way leads.
+   *
+   * @param body the method
+   * @param elements what becomes of each object that the method gets
+   * @return 0 if there is none
+   */
+  static int leftAt(MethodBody body, List<Ways> elements) {
+    for (Ways ways : elements) {
+      if (!ways.areUnknown() && ways.consume()) {
+        for (int source : ways.sources) {
+          int line = isNext(body, source) ? leftAt(body, source) : 0;
+          if (line > 0) {
+            return line;
+          }
+        }
+      }
+    }
+    return 0;
+  }
+
+  private static boolean isNext(MethodBody body, int source) {
+    AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+    return from instanceof MethodInsnNode && isOfIterator((MethodInsnNode) from, "next");
+  }
+
+  private static boolean isOfIterator(MethodInsnNode call, String name) {
+    return call.owner.startsWith("java/util/") && call.name.equals(name);
+  }
+
+  private static int leftAt(MethodBody body, int next) {
+    Held iterator = body.operand((MethodInsnNode) body.code().get(next), 0);
+    int made = iterator.sources.length == 1 ? iterator.sources[0] : -1;
+    AbstractInsnNode from = made < 0 ? null : body.code().get(made);
+    if (!(from instanceof MethodInsnNode) || !isOfIterator((MethodInsnNode) from, "iterator")) {
+      return 0;
+    }
+    Held collection = body.operand((MethodInsnNode) from, 0);
+    if (!isOwn(body, collection)) {
+      return 0;
+    }
+    Set<AbstractInsnNode> ends = new HashSet<>();
+    for (MethodInsnNode call : body.calls(0)) {
+      if (isOfIterator(call, "hasNext") && body.operand(call, 0).isOnlyOf(Set.of(made))) {
+        ends.add(call);
+      }
+    }
+    int line = returnBehind(body, next + 1, ends, collection);
+    int got = collection.sources[0];
+    return line > 0 ? line : returnBehind(body, got < 0 ? 0 : got + 1, Set.of(from), collection);
+  }
+
+  /** Whether the collection, with what is in it, is the method's: a call made it, or gave it. */
+  private static boolean isOwn(MethodBody body, Held collection) {
+    int source = collection.sources.length == 1 ? collection.sources[0] : -1;
+    if (source < 0) {
+      return collection.sources.length == 1 && (body.isStatic() || source < -1);
+    }
+    AbstractInsnNode from = body.code().get(source);
+    return from instanceof MethodInsnNode
+        && !((MethodInsnNode) from).owner.startsWith("java/")
+        && !KnownCalls.isGetter(((MethodInsnNode) from).name)
+        && !body.isLent((MethodInsnNode) from);
+  }
+
+  /** The line of a return that is reached without one of some instructions, or 0. */
+  private static int returnBehind(
+      MethodBody body, int start, Set<AbstractInsnNode> without, Held collection) {
+    Deque<Integer> next = new ArrayDeque<>(List.of(start));
+    BitSet seen = new BitSet();
+    while (!next.isEmpty()) {
+      int at = next.poll();
+      AbstractInsnNode insn = at < body.code().size() ? body.code().get(at) : null;
+      if (insn == null || seen.get(at) || without.contains(insn)) {
+        continue;
+      }
+      seen.set(at);
+      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+        return Math.max(1, body.line(at));
+      }
+      // Without a collection, or where there is nothing in it, there is nothing to lose.
+      if (!asksFor(body, insn, collection)) {
+        next.addAll(Flags.targets(body, insn));
+      }
+    }
+    return 0;
+  }
+
+  /** Whether a jump, or a call, asks whether there is a collection, or anything in it. */
+  private static boolean asksFor(MethodBody body, AbstractInsnNode insn, Held collection) {
+    Set<Integer> sources = new HashSet<>();
+    collection.addTo(sources);
+    int at = body.index(insn);
+    if (body.frame(at) == null) {
+      return false;
+    }
+    if (insn instanceof JumpInsnNode) {
+      boolean ofNull = insn.getOpcode() == Opcodes.IFNULL || insn.getOpcode() == Opcodes.IFNONNULL;
+      return ofNull && Instructions.top(body.frame(at)).isOnlyOf(sources);
+    }
+    return insn instanceof MethodInsnNode
+        && (((MethodInsnNode) insn).name.equals("isEmpty")
+            || ((MethodInsnNode) insn).name.equals("size"))
+        && Instructions.isOfObject(insn)
+        && body.operand((MethodInsnNode) insn, 0).isOnlyOf(sources);
+  }
+}
