@@ -13,6 +13,9 @@ import java.util.Set;
  * and who called.
  */
 final class Bystanders {
+  /** Weight of a method that releases others, and of which nothing else is known. */
+  private static final int OTHERS = 46;
+
   private final LeakEvidence evidence;
   private final Candidates candidates;
 
@@ -50,7 +53,7 @@ final class Bystanders {
           release.place.method,
           null,
           release.place.line,
-          56,
+          OTHERS,
           "releases the others that come this way" + in);
     }
   }

@@ -200,7 +200,8 @@ final class Candidates {
       return false;
     }
     boolean open = one.offPath || one.leavesIt || one.hypothesis == Hypothesis.TAKEN;
-    int most = open || one.weight < LOSES ? Advice.OPEN : MOST_WEIGHT;
+    // Who passes the buffer on, and releases others, is no likelier for it.
+    int most = one.weight < LOSES ? LOSES : open ? Advice.OPEN : MOST_WEIGHT;
     one.weight = Math.max(one.weight, Math.min(most, one.weight + weight));
     one.more = also;
     return true;

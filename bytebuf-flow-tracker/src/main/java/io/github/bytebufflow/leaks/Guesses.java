@@ -175,6 +175,9 @@ final class Guesses {
         message(use, lostAt, LOST_MESSAGE, GETS + "the way to line " + lostAt + " loses it");
       } else if (!isLost && use.owns && kept++ < MOST) {
         message(use, 0, KEPT_MESSAGE, GETS + "keeps it, or passes it on");
+        if (use.storesIn != null) {
+          offPath.dropped(use);
+        }
       }
     }
   }

@@ -100,6 +100,11 @@ final class Handovers {
     return maker > 0 && stack.subList(0, maker).stream().anyMatch(Stacks::isPipeline);
   }
 
+  /** An object of another class was given the buffer: those who get the object, and lose it. */
+  void filled(MethodUse use) {
+    offPath.lostObject(use, OUTSIDE);
+  }
+
   /** What was made with the buffer may be a task: the class that made it may cancel such ones. */
   private void cancelled(SnapshotNode constructor) {
     List<StackTraceElement> stack = constructor.place.stack;

@@ -234,6 +234,22 @@ final class LeakEvidence {
         && node.place.className.equals(use(node).storesIn);
   }
 
+  /**
+   * Whether a step puts the buffer into an object from which on that has it: one that is made with
+   * the buffer, or one of another class whose field is written.
+   */
+  boolean isWrapped(SnapshotNode node) {
+    MethodUse use = use(node);
+    if (use.storesIn == null || use.stores == null) {
+      return false;
+    }
+    boolean isFilled = node.place.kind == Kind.ENTER && !use.collects && use.lostAt == 0;
+    return isConstructor(node)
+        || isFilled
+            && !Names.outermost(use.storesIn).equals(use.storesIn)
+            && !use.storesIn.equals(node.place.className);
+  }
+
   private MethodUse noted(MethodUse use) {
     for (MethodUse.Made object : use.objects) {
       objects.putIfAbsent(object.className, object);

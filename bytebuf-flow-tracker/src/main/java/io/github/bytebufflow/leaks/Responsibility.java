@@ -64,13 +64,12 @@ public final class Responsibility {
   public static Finding of(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
     Responsibility model = new Responsibility(leak, code);
     SnapshotNode end = model.evidence.end;
-    MethodUse maker = LeakEvidence.isConstructor(end) ? model.evidence.use(end) : MethodUse.UNKNOWN;
-    if (maker.storesIn == null || maker.stores == null) {
-      model.judge(outcomes, known);
-    } else {
-      // From here on an object has the buffer.
+    if (model.evidence.isWrapped(end)) {
+      MethodUse maker = model.evidence.use(end);
       code.following(
           maker.storesIn, Names.member(maker.stores), () -> model.judge(outcomes, known));
+    } else {
+      model.judge(outcomes, known);
     }
     return model.finding(known);
   }

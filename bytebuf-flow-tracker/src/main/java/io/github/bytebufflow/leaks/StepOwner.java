@@ -109,6 +109,9 @@ final class StepOwner {
       if (!thrown) {
         objectOwner.of(place.stack, caller - 1, use);
       }
+      if (!thrown && evidence.isWrapped(node)) {
+        handovers.filled(use);
+      }
       if (use.refuses && !thrown) {
         callers.ofRefusing(place.stack, caller);
       }

@@ -98,12 +98,9 @@ final class Takers {
       } else if (reason != null && isOfAnother(giver, taker) && !giver.leavesTaker) {
         reason = reason.more(TAKEN_BY_ANOTHER);
       }
-      // What does not know buffers cannot release one: it passes on what it was given.
-      if (reason != null && taker.aware) {
-        candidates.add(Hypothesis.TAKEN, taker, reason);
-      }
-      // What has a wrapper need not know of the buffer.
+      // What knows neither buffers nor what has one cannot release it: it passes on what it got.
       if (reason != null && (taker.aware || isWrapped)) {
+        candidates.add(Hypothesis.TAKEN, taker, reason);
         offPath.kept(taker, reason.weight);
         offPath.keptByAnother(taker, Math.max(reason.weight, MethodJudge.PASSED_ON));
       }

@@ -151,6 +151,66 @@ class CallersTest {
     }
   }
 
+  /** The method keeps what it takes, and says whether it has taken it. */
+  private Finding kept(boolean refuses) {
+    code.does(
+        "a.Desk",
+        "offer",
+        use -> {
+          use.stores = "Desk.waiting";
+          use.storesIn = "a.Desk";
+          use.consumes = true;
+          use.tells = true;
+          use.refuses = refuses;
+        });
+    Draft end =
+        leaked(
+            at(Kind.ENTER, "a.Desk", "offer", 3),
+            "a.Desk.offer",
+            SHOP + ".serve",
+            SHOP + ".open",
+            "a.B.run");
+    return finding(code, chain(direct(), end));
+  }
+
+  private static List<String> named(Finding finding) {
+    List<String> names = new ArrayList<>();
+    finding.suspects.forEach(one -> names.add(Names.of(one.className, one.method)));
+    return names;
+  }
+
+  @Test
+  void whoDoesNotAskWhetherItWasTakenComesFirst() {
+    code.does(SHOP, "serve", use -> use.refusedAt = 12);
+    Finding finding = kept(true);
+    assertThat(named(finding)).startsWith("Shop.serve", "Desk.offer");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("gives it away, and does not ask whether it was taken");
+    assertThat(finding.decided).as("the desk may have it").isFalse();
+    assertThat(named(kept(false))).as("it takes all").startsWith("Desk.offer");
+
+    code.does(SHOP, "serve", use -> use.lostAt = 14);
+    assertThat(first(kept(true))).isEqualTo("Shop.serve");
+    assertThat(kept(true).suspects.get(0).reason)
+        .isEqualTo(
+            "gives it away, and does not give it back on the way to line 14, where it was refused");
+  }
+
+  @Test
+  void whoAsksWhetherItWasTakenIsNotNamed() {
+    code.does(SHOP, "serve", use -> use.releases = true);
+    code.does(SHOP, "open", use -> use.refusedAt = 22);
+    assertThat(named(kept(true))).startsWith("Desk.offer");
+    assertThat(kept(true).suspects).noneMatch(one -> one.reason.startsWith("gives it away, and"));
+  }
+
+  @Test
+  void whoPassesTheAnswerOnLeavesItToItsCaller() {
+    code.does(SHOP, "serve", use -> use.refuses = true);
+    code.does(SHOP, "open", use -> use.refusedAt = 22);
+    assertThat(named(kept(true))).startsWith("Shop.open", "Desk.offer");
+  }
+
   /** Such a handler was made with {@code autoRelease} false. */
   @Test
   void whatTheBaseClassDoesNotReleaseIsTheHandlers() {

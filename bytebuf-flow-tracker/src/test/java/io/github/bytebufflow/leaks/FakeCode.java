@@ -21,6 +21,12 @@ class FakeCode implements Code {
   /** What a method does behind one call: {@code com.acme.Shop.take called}. */
   final Map<String, MethodUse> calls = new HashMap<>();
 
+  /** What a method does with the parameter that it forgets. */
+  final Map<String, MethodUse> forgotten = new HashMap<>();
+
+  /** The fields whose objects were followed in a judgement, by the class and the field. */
+  final List<String> followed = new ArrayList<>();
+
   /** Calls that give the buffer away for good: {@code com.acme.Shop.take called}. */
   final Set<String> given = new HashSet<>();
 
@@ -105,6 +111,17 @@ class FakeCode implements Code {
   public MethodUse given(String className, String method, int line, String called, Role role) {
     String name = className + '.' + method;
     return calls.getOrDefault(name + ' ' + called, uses.getOrDefault(name, MethodUse.UNKNOWN));
+  }
+
+  @Override
+  public void following(String className, String field, Runnable judgement) {
+    followed.add(className + '.' + field);
+    judgement.run();
+  }
+
+  @Override
+  public MethodUse forgotten(String className, String method, int line) {
+    return forgotten.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
   }
 
   @Override

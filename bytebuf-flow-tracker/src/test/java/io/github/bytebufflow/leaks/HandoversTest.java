@@ -205,6 +205,73 @@ class HandoversTest {
     assertThat(first(elsewhere)).as("no object has it").isEqualTo("Shop.print");
   }
 
+  /** An object that has the buffer, and its count, goes to count 0 without a look at that. */
+  @Test
+  void anEndAtCountZeroThatLeavesAFieldIsNamed() {
+    code.does(
+        "a.Frame",
+        "<init>",
+        use -> {
+          use.stores = "Frame.head";
+          use.storesIn = "a.Frame";
+          use.fields.add(new MethodUse.Made("a.Frame", "head"));
+          use.fields.add(new MethodUse.Made("a.Frame", "body"));
+        });
+    Keeper end = new Keeper("a.Frame", "deallocate", "Frame.java", 30, false, false, false, false);
+    code.keepers.put("a.Frame.body", List.of(end));
+    Finding finding = ofFrame();
+    assertThat(finding.suspects)
+        .anySatisfy(
+            one -> {
+              assertThat(one.method).isEqualTo("deallocate");
+              assertThat(one.weight).isEqualTo(Advice.OPEN);
+              assertThat(one.line).isEqualTo(30);
+              assertThat(one.reason)
+                  .isEqualTo("ends the work of the object, and leaves what is in Frame.body");
+            });
+    assertThat(finding.decided).isFalse();
+
+    for (Keeper other :
+        List.of(
+            new Keeper("a.Frame", "deallocate", "Frame.java", 30, true, false, false, false),
+            new Keeper("a.Frame", "deallocate", "Frame.java", 30, false, true, false, false),
+            new Keeper("a.Frame", "close", "Frame.java", 30, false, false, false, false))) {
+      code.keepers.put("a.Frame.body", List.of(other));
+      assertThat(ofFrame().suspects)
+          .noneMatch(one -> one.className.equals("a.Frame") && one.weight == Advice.OPEN);
+    }
+  }
+
+  /** A frame was made with it, and given to others. */
+  private Finding ofFrame() {
+    Draft made = at(Kind.ENTER, "a.Frame", "<init>", 3);
+    Draft sent = leaked(at(Kind.ENTER, SHOP, "send", 50), SHOP + ".send", "a.B.run");
+    return finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), made, sent));
+  }
+
+  /** The handler that made the wrapper got a message for good. */
+  @Test
+  void whoMadeWhatAHandlerWrapsWeighsLess() {
+    int behind =
+        weight(
+            job(
+                "a.Job.<init>",
+                "a.Handler.channelRead",
+                "io.netty.channel.AbstractChannelHandlerContext.invokeChannelRead",
+                SHOP + ".pack"),
+            SHOP);
+    int beside = weight(job("a.Job.<init>", "a.Handler.channelRead", SHOP + ".pack"), SHOP);
+    int below =
+        weight(
+            job(
+                "a.Job.<init>",
+                SHOP + ".pack",
+                "io.netty.channel.AbstractChannelHandlerContext.invokeChannelRead"),
+            SHOP);
+    assertThat(behind).isLessThan(beside);
+    assertThat(below).as("it got another message, and made this one itself").isEqualTo(beside);
+  }
+
   /** A job keeps what it is made with. */
   private Finding job() {
     return job("a.Job.<init>", SHOP + ".submit");

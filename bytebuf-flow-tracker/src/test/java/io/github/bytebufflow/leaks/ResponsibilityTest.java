@@ -46,6 +46,41 @@ class ResponsibilityTest {
         .isEqualTo("Shop.two");
   }
 
+  /** From there on the object has the buffer, and is asked about in its place. */
+  @Test
+  void theObjectThatAPathEndsInIsFollowed() {
+    code.does(
+        "a.Job",
+        "<init>",
+        use -> {
+          use.stores = "Job.body";
+          use.storesIn = "a.Job";
+        });
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.stores = "Shop.queue";
+          use.storesIn = SHOP;
+        });
+    Draft made = at(Kind.ENTER, "a.Job", "<init>", 3);
+    Draft last = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take");
+    finding(code, chain(direct(), made, last));
+    assertThat(code.followed).as("another had the buffer last").isEmpty();
+
+    Draft end = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".pack");
+    finding(code, chain(direct(), end));
+    assertThat(code.followed).containsExactly("a.Job.body");
+  }
+
+  @Test
+  void anObjectThatKeepsNothingIsNotFollowed() {
+    code.does("a.Job", "<init>", use -> use.lostAt = 3);
+    Draft made = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".pack");
+    finding(code, chain(direct(), made));
+    assertThat(code.followed).isEmpty();
+  }
+
   /** What a file says may be wrong. */
   @Test
   void numbersAndNamesThatNoTrackerWrites() {

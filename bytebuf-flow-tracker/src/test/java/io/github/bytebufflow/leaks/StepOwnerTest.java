@@ -464,6 +464,51 @@ class StepOwnerTest {
     return finding(code, chain(direct(), made, got));
   }
 
+  /** A lambda gets two, and returns one of them. */
+  private Finding inLambda(String runner) {
+    code.forgotten.put(
+        SHOP + ".lambda$put$0", MethodUses.use(SHOP, "lambda$put$0", use -> use.lostAt = 7));
+    code.does(SHOP, "lambda$put$0", use -> use.returns = true);
+    Draft end =
+        leaked(
+            at(Kind.ENTER, SHOP, "lambda$put$0", 7),
+            SHOP + ".lambda$put$0",
+            runner,
+            SHOP + ".put",
+            "a.B.run");
+    return finding(code, chain(direct(), at(Kind.ENTER, SHOP, "put", 5), end));
+  }
+
+  @Test
+  void whoPutsAnotherInItsPlaceComesFirst() {
+    String replaced = "puts another one in its place, and does not give it back";
+    Finding finding = inLambda("java.util.TreeMap.merge");
+    assertThat(first(finding)).isEqualTo("Shop.lambda$put$0");
+    assertThat(finding.suspects.get(0).reason).isEqualTo(replaced);
+    assertThat(finding.decided).isFalse();
+
+    assertThat(inLambda("java.util.TreeMap.forEach").suspects)
+        .as("what that function returns goes nowhere")
+        .noneMatch(one -> one.reason.equals(replaced));
+    assertThat(inLambda("a.Tree.merge").suspects)
+        .as("nobody knows what that method does")
+        .noneMatch(one -> one.reason.equals(replaced));
+  }
+
+  @Test
+  void whoGivesBackWhatItReplacesIsNotNamed() {
+    code.does(SHOP, "lambda$put$0", use -> use.releases = true);
+    Draft end =
+        leaked(
+            at(Kind.ENTER, SHOP, "lambda$put$0", 7),
+            SHOP + ".lambda$put$0",
+            "java.util.TreeMap.merge",
+            SHOP + ".put",
+            "a.B.run");
+    assertThat(finding(code, chain(direct(), end)).suspects)
+        .noneMatch(one -> one.reason.startsWith("puts another one in its place"));
+  }
+
   /** What is written into a buffer does not take the buffer. */
   @Test
   void whoMadeABufferForAWriterAndForgotItComesFirst() {

@@ -416,7 +416,7 @@ final class Bodies {
   /** What a call does with one of its operands, by the code of the method. */
   Effect effect(MethodInsnNode call, int operand, boolean receiver) {
     Effect ofObject = receiver ? ofFollowed(call) : null;
-    if (ofObject != null) {
+    if (ofObject != null && ofObject != Effect.READS) {
       return ofObject;
     }
     if (receiver) {

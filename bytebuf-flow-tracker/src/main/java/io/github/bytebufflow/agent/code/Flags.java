@@ -99,11 +99,6 @@ final class Flags {
     return valueOf(before(store));
   }
 
-  /** 1 or 2 where a return has a constant alone, else 0. */
-  static int returns(AbstractInsnNode insn) {
-    return valueOf(before(insn));
-  }
-
   private static int valueOf(AbstractInsnNode constant) {
     int opcode = constant == null ? -1 : constant.getOpcode();
     return opcode == Opcodes.ICONST_0 ? 1 : opcode == Opcodes.ICONST_1 ? 2 : 0;

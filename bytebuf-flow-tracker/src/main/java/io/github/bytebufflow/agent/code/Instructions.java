@@ -5,11 +5,15 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /** What one instruction is, which ones are beside it, and what it finds on the stack. */
 final class Instructions {
+  /** So many jumps lead to a return at most; more go in a circle. */
+  private static final int MOST_JUMPS = 8;
+
   private Instructions() {}
 
   /** The next one that does anything: no label, line or frame; or null. */
@@ -28,6 +32,23 @@ final class Instructions {
       previous = previous.getPrevious();
     }
     return previous;
+  }
+
+  /** Whether the method returns next what an instruction makes; it may leave a lock before. */
+  static boolean isReturned(AbstractInsnNode insn) {
+    AbstractInsnNode next = next(insn);
+    for (int i = 0; next != null && i < MOST_JUMPS; i++) {
+      if (next.getOpcode() == Opcodes.GOTO) {
+        next = next(((JumpInsnNode) next).label);
+      } else if (next.getOpcode() == Opcodes.ALOAD
+          && next(next) != null
+          && next(next).getOpcode() == Opcodes.MONITOREXIT) {
+        next = next(next(next));
+      } else {
+        return next.getOpcode() == Opcodes.IRETURN;
+      }
+    }
+    return false;
   }
 
   /** Whether an instruction writes a field. */

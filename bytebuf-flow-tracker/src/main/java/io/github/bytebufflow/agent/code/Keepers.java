@@ -431,7 +431,9 @@ final class Keepers {
       boolean empties = !use.emptiesAt.isEmpty() || use.clears;
       // What only empties an object for its next use is no end, unless that is the field.
       ends &= empties || !Endings.isForReuse(method.name);
-      boolean drops = !use.drains && (use.removes || empties && !use.looks);
+      // An end may look at what it forgets, to fail promises, say.
+      boolean forgets = empties && (!use.looks || use.clears && ends);
+      boolean drops = !use.drains && (use.removes || forgets);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
       ends &= !isHook(use.body) && !isDoneByAnother(use);
@@ -494,6 +496,10 @@ final class Keepers {
   private boolean isCalledWithBuffer(Use use) {
     if (use.reads || use.emptiesAt.isEmpty()) {
       return false;
+    }
+    if (use.body.method.desc.contains("ChannelHandlerContext;")) {
+      // Whoever calls a handler knows nothing of its fields.
+      return true;
     }
     String itself = key(use.owner.name, use.body.method.name, use.body.method.desc);
     for (Use caller : uses.values()) {

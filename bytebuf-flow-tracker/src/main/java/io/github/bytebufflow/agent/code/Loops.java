@@ -10,12 +10,17 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Methods that give back the elements of a collection one by one, and on some way return before
  * they have come to the last: nobody gives back the others.
  */
 final class Loops {
+  /** Methods of a collection, or of an iterator, that give nothing away. */
+  private static final Set<String> ASKS =
+      Set.of("contains", "get", "hasNext", "isEmpty", "next", "remove", "size");
+
   private Loops() {}
 
   /**
@@ -65,9 +70,12 @@ final class Loops {
         ends.add(call);
       }
     }
-    int line = returnBehind(body, next + 1, ends, collection);
+    Set<Integer> sources = new HashSet<>();
+    collection.addTo(sources);
     int got = collection.sources[0];
-    return line > 0 ? line : returnBehind(body, got < 0 ? 0 : got + 1, Set.of(from), collection);
+    // What came in as a parameter may be the caller's, who gives back what is left.
+    int line = got < 0 ? 0 : returnBehind(body, next + 1, ends, sources, made);
+    return line > 0 ? line : returnBehind(body, got < 0 ? 0 : got + 1, Set.of(from), sources, made);
   }
 
   /** Whether the collection, with what is in it, is the method's: a call made it, or gave it. */
@@ -83,9 +91,18 @@ final class Loops {
         && !body.isLent((MethodInsnNode) from);
   }
 
-  /** The line of a return that is reached without one of some instructions, or 0. */
+  /**
+   * The line of a return that is reached without one of some instructions, or 0.
+   *
+   * @param sources where the collection comes from
+   * @param iterator index of the call that makes the iterator
+   */
   private static int returnBehind(
-      MethodBody body, int start, Set<AbstractInsnNode> without, Held collection) {
+      MethodBody body,
+      int start,
+      Set<AbstractInsnNode> without,
+      Set<Integer> sources,
+      int iterator) {
     Deque<Integer> next = new ArrayDeque<>(List.of(start));
     BitSet seen = new BitSet();
     while (!next.isEmpty()) {
@@ -95,21 +112,47 @@ final class Loops {
         continue;
       }
       seen.set(at);
+      if (isUsed(body, insn, sources) || isUsed(body, insn, Set.of(iterator))) {
+        // Who has the collection now may give back what is in it.
+        continue;
+      }
       if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
         return Math.max(1, body.line(at));
       }
       // Without a collection, or where there is nothing in it, there is nothing to lose.
-      if (!asksFor(body, insn, collection)) {
+      if (!asksFor(body, insn, sources)) {
         next.addAll(Flags.targets(body, insn));
       }
     }
     return 0;
   }
 
+  /** Whether an instruction stores or returns something, or gives it to a call, or to a loop. */
+  private static boolean isUsed(MethodBody body, AbstractInsnNode insn, Set<Integer> sources) {
+    int opcode = insn.getOpcode();
+    Frame<Held> frame = opcode < 0 ? null : body.frame(body.index(insn));
+    if (frame == null) {
+      return false;
+    }
+    if (Instructions.isStore(insn) || opcode == Opcodes.ARETURN || opcode == Opcodes.AASTORE) {
+      return Instructions.top(frame).isAnyOf(sources);
+    }
+    boolean isCall = opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+    for (int i = 0; isCall && i < Instructions.operands(insn); i++) {
+      boolean asks =
+          i == 0
+              && insn instanceof MethodInsnNode
+              && Instructions.isOfObject(insn)
+              && ASKS.contains(((MethodInsnNode) insn).name);
+      if (!asks && Instructions.operand(frame, insn, i).isAnyOf(sources)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a jump, or a call, asks whether there is a collection, or anything in it. */
-  private static boolean asksFor(MethodBody body, AbstractInsnNode insn, Held collection) {
-    Set<Integer> sources = new HashSet<>();
-    collection.addTo(sources);
+  private static boolean asksFor(MethodBody body, AbstractInsnNode insn, Set<Integer> sources) {
     int at = body.index(insn);
     if (body.frame(at) == null) {
       return false;

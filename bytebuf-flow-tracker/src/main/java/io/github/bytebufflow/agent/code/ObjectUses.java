@@ -78,13 +78,32 @@ final class ObjectUses {
         kept = MethodUses.use(of, body, ways);
       }
     }
-    int line = filters(body);
+    int line = replacedAt(body);
+    line = line > 0 ? line : filters(body);
     line = line > 0 ? line : droppedAt(all);
     line = line > 0 ? line : Loops.leftAt(body, all);
     if (line == 0) {
       return kept == null ? keptByFunction(body) : kept;
     }
     return MethodUses.losing(of, body, line);
+  }
+
+  /** The line in which a function that gets two objects, to make one of them, drops one; or 0. */
+  private int replacedAt(MethodBody body) {
+    boolean gets = Lambdas.isOne(body.method.name);
+    int local = body.isStatic() ? 0 : 1;
+    int lost = 0;
+    int objects = 0;
+    for (Type type : Type.getArgumentTypes(body.method.desc)) {
+      if (gets && isOne(type)) {
+        Ways ways = body.ofParameter(local);
+        boolean drops = !ways.areUnknown() && !ways.consume() && ways.lostAt > 0;
+        lost = drops && lost == 0 ? ways.lostAt : lost;
+        objects++;
+      }
+      local += type.getSize();
+    }
+    return objects > 1 && isOne(Type.getReturnType(body.method.desc)) ? lost : 0;
   }
 
   /** The line to which a way leads with an object that was taken out of where it was, or 0. */

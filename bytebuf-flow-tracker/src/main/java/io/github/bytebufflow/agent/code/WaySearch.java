@@ -17,6 +17,8 @@ import org.objectweb.asm.tree.analysis.Frame;
  * method ends before.
  */
 final class WaySearch {
+  private static final String REFUSAL = "java/util/concurrent/RejectedExecutionException";
+
   /** Notes what becomes of the buffer. */
   private final Ways ways;
 
@@ -175,6 +177,9 @@ final class WaySearch {
     int count = before + changes.of(insn, frame);
     if (count <= 0) {
       ways.endsWell = true;
+      if (withExceptions && insn instanceof MethodInsnNode && ways.refusedAt == 0) {
+        ways.refusedAt = refusedBy(at, before);
+      }
       return;
     }
     int opcode = insn.getOpcode();
@@ -184,9 +189,9 @@ final class WaySearch {
       }
       return;
     }
-    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || isReturned(insn)) {
       ways.lostAt = ways.lostAt == 0 ? Math.max(1, body.line(at)) : ways.lostAt;
-      isLostSilently |= !isFalse(insn);
+      isLostSilently |= opcode != Opcodes.ICONST_0;
       return;
     }
     if (insn instanceof MethodInsnNode && toHandlers(at, count)) {
@@ -205,6 +210,22 @@ final class WaySearch {
     }
   }
 
+  /**
+   * The line of a return that is reached with the buffer where a call has refused the task that has
+   * it, and the method catches the exception which says so; 0 if there is none.
+   */
+  private int refusedBy(int call, int count) {
+    for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
+      if (REFUSAL.equals(block.type)
+          && body.index(block.start) <= call
+          && call < body.index(block.end)) {
+        Ways refused = Ways.from(body, ways.sources, body.index(block.handler), count);
+        return refused.areUnknown() || refused.consume() ? 0 : refused.lostAt;
+      }
+    }
+    return 0;
+  }
+
   /** Whether a jump is the one behind a call that says whether it has taken the buffer: it has. */
   private boolean isAnswered(AbstractInsnNode insn, boolean jumps) {
     return insn instanceof JumpInsnNode
@@ -212,11 +233,12 @@ final class WaySearch {
         && ways.asked.contains(Instructions.previous(insn));
   }
 
-  /** Whether a return says that something was not done. */
-  private boolean isFalse(AbstractInsnNode insn) {
-    return insn.getOpcode() == Opcodes.IRETURN
-        && body.method.desc.endsWith(")Z")
-        && Flags.returns(insn) == 1;
+  /** Whether an instruction makes true or false, which the method returns at once. */
+  private boolean isReturned(AbstractInsnNode insn) {
+    boolean answers = body.method.desc.endsWith(")Z");
+    boolean isConstant =
+        insn.getOpcode() == Opcodes.ICONST_0 || insn.getOpcode() == Opcodes.ICONST_1;
+    return answers && isConstant && Instructions.isReturned(insn);
   }
 
   private static boolean isTakingOut(AbstractInsnNode insn) {

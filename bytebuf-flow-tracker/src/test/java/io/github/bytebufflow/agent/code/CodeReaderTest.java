@@ -6,6 +6,8 @@ import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.leaks.Receiver;
 import io.github.bytebufflow.snapshot.Kind;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -412,6 +414,58 @@ class CodeReaderTest {
   }
 
   @Test
+  void whoReturnsFalseWhereItDoesNotTakeTheBufferRefusesIt() {
+    assertThat(of("releasesIfFull").refuses).isTrue();
+    assertThat(of("releasesIfFull").lostAt).isZero();
+    for (String method : new String[] {"takesLocked", "takesIfBoth"}) {
+      assertThat(of(method).refuses).as(method).isTrue();
+      assertThat(of(method).lostAt).as(method).isZero();
+    }
+    assertThat(of("releasesIfFullAndIsTrue").refuses).as("nobody can tell").isFalse();
+    assertThat(of("releasesIfFullAndIsTrue").lostAt).isPositive();
+    MethodUse maker = given("makesAndForgets", "reads", Code.Role.GIVEN);
+    assertThat(maker.refuses).as("the buffer is its own").isFalse();
+    assertThat(maker.lostAt).isPositive();
+    assertThat(of("catchesBefore").refuses).as("what was called may have it").isFalse();
+    assertThat(of("catchesBefore").lostAt).isPositive();
+  }
+
+  @Test
+  void whoPassesTheAnswerOnRefusesToo() {
+    assertThat(of("passesTheAnswerOn").refuses).isTrue();
+    assertThat(of("passesTheAnswerOn").refusedAt).isZero();
+    assertThat(of("asksNothing").refuses).isFalse();
+    assertThat(of("asksNothing").refusedAt).isPositive();
+  }
+
+  @Test
+  void whoGivesABufferToOneThatMayRefuseItHasToAsk() {
+    MethodUse asks = given("asksWhetherItWasTaken", "releasesIfFull", Code.Role.GIVEN);
+    assertThat(asks.isKnown()).isTrue();
+    assertThat(asks.lostAt).isZero();
+    assertThat(asks.refusedAt).isZero();
+    assertThat(asks.goesOn).as("what it goes on with was refused").isFalse();
+    assertThat(given("asksNothing", "releasesIfFull", Code.Role.GIVEN).refusedAt).isPositive();
+    assertThat(given("asksAndForgets", "releasesIfFull", Code.Role.GIVEN).lostAt).isPositive();
+    MethodUse remembers = given("remembersTheAnswer", "releasesIfFull", Code.Role.GIVEN);
+    assertThat(remembers.isKnown()).isTrue();
+    assertThat(remembers.lostAt).as("nobody knows which answer it is").isZero();
+    assertThat(remembers.refusedAt).isZero();
+  }
+
+  /** A queue that grows takes all, and nobody asks it. */
+  @Test
+  void aQueueThatBlocksMayRefuse() {
+    assertThat(given("offersToAny", "offer", Code.Role.GIVEN).isKnown()).isTrue();
+    assertThat(given("offersToAny", "offer", Code.Role.GIVEN).refusedAt).isZero();
+    assertThat(of("offersToAny").refusedAt).isZero();
+    assertThat(given("offersToOneThatBlocks", "offer", Code.Role.GIVEN).refusedAt).isPositive();
+    assertThat(of("offersToOneThatBlocks").refusedAt).isPositive();
+    assertThat(of("offersInOrder").refusedAt).isZero();
+    assertThat(of("offersInOrder").lostAt).isZero();
+  }
+
+  @Test
   void theObjectThatIsCalledIsKnown() {
     for (String method : new String[] {"loadsOwn", "loadsASpareOne"}) {
       Receiver inField = receiver(method, "load");
@@ -473,6 +527,33 @@ class CodeReaderTest {
     assertThat(use.lent).isFalse();
     assertThat(use.obtained).isTrue();
     assertThat(use.lostAt).isPositive();
+  }
+
+  @Test
+  void whatIsKeptWhileItIsReturnedIsLent() {
+    assertThat(given("asksWhoBakesOnce", "reads", Code.Role.GIVEN).lent).isTrue();
+    MethodUse use = given("asksWhoBakesForBoth", "reads", Code.Role.GIVEN);
+    assertThat(use.lent).as("there is a count for each").isFalse();
+    assertThat(use.obtained).isTrue();
+    assertThat(use.lostAt).isPositive();
+  }
+
+  @Test
+  void whatALambdaForgetsOfTwo() {
+    MethodUse use = reader.forgotten(Shop.class.getName(), lambdaIn("replacesOne"), 0);
+    assertThat(use.lostAt).isPositive();
+    assertThat(use.className).isEqualTo(Shop.class.getName());
+    assertThat(reader.forgotten(Shop.class.getName(), lambdaIn("replacesInOrder"), 0).isKnown())
+        .isFalse();
+    assertThat(reader.forgotten(Shop.class.getName(), "noSuchMethod", 0).isKnown()).isFalse();
+  }
+
+  private static String lambdaIn(String method) {
+    return Arrays.stream(Shop.class.getDeclaredMethods())
+        .map(Method::getName)
+        .filter(name -> name.startsWith("lambda$" + method + "$"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -135,6 +135,22 @@ class KeepersTest {
         .containsExactly(basket);
   }
 
+  /** Neither looks at the buffer, whatever they are doing besides. */
+  @Test
+  void aSubclassThatOnlyAsksWhatItOverrides() {
+    String basket = Basket.class.getName();
+    String asking = basket.replace("Basket", "AskingBasket");
+    String noting = basket.replace("Basket", "NotingBasket");
+    List<Keeper> keepers =
+        ObjectUsesTest.reader(basket, asking, noting, basket.replace("Basket", "PatientBasket"))
+            .keepers(basket, "content");
+    assertThat(keepers)
+        .as("a lambda that has the object may give back what is in there")
+        .extracting(keeper -> keeper.className)
+        .containsExactlyInAnyOrder(asking, noting, basket);
+    assertThat(keepers.subList(0, 2)).allMatch(keeper -> keeper.overrides);
+  }
+
   /** What has an end that gives it back may have others. */
   @Test
   void anEndThatOnlyASubclassHas() {
@@ -162,6 +178,51 @@ class KeepersTest {
     assertThat(keepers(box.replace("Box", "ManyBox"), "contents"))
         .hasSize(1)
         .allMatch(keeper -> keeper.emptiesAt == 0 && keeper.drains);
+  }
+
+  /** Whatever the method is called. */
+  @Test
+  void aViewOfAMapThatIsEmptied() {
+    List<Keeper> keepers = keepers(inBox("Cabinet"), "drawers");
+    assertThat(keepers)
+        .as("neither who releases before, nor who only counts")
+        .extracting(keeper -> keeper.method)
+        .containsExactly("outdate");
+    assertThat(keepers.get(0).drops).isTrue();
+  }
+
+  @Test
+  void aMethodThatEmptiesTheFieldForOneThatStillHasTheBuffer() {
+    List<Keeper> hasty = keepers(inBox("HastyBox"), "content");
+    assertThat(hasty).extracting(keeper -> keeper.method).containsExactly("unload");
+    assertThat(hasty.get(0).drops).isTrue();
+    assertThat(keepers(inBox("CarefulBox"), "content")).isEmpty();
+  }
+
+  @Test
+  void anEndThatHasAnotherEmptyTheField() {
+    List<Keeper> locker = keepers(inBox("Locker"), "contents");
+    assertThat(locker).extracting(keeper -> keeper.method).containsExactly("clearAll");
+    assertThat(locker.get(0).drops).isTrue();
+    assertThat(keepers(inBox("QuietLocker"), "contents"))
+        .as("the other does nothing of that")
+        .extracting(keeper -> keeper.method)
+        .contains("close");
+  }
+
+  @Test
+  void anEndThatGivesBackWhatIsMuchAndDropsTheRest() {
+    List<Keeper> mailbag = keepers(inBox("Mailbag"), "letters");
+    assertThat(mailbag)
+        .extracting(keeper -> keeper.method)
+        .containsExactlyInAnyOrder("finish", "finishInOrder", "finishIfAny");
+    assertThat(mailbag)
+        .allMatch(keeper -> keeper.drains)
+        .allMatch(keeper -> keeper.drainsSome == keeper.method.equals("finish"));
+  }
+
+  private static String inBox(String className) {
+    return Box.class.getName().replace("Box", className);
   }
 
   @Test

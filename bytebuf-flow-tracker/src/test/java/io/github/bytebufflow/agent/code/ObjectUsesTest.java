@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.fake.kept.Basket;
 import io.github.bytebufflow.fake.kept.Depot;
+import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
@@ -42,6 +43,39 @@ class ObjectUsesTest {
     assertThat(lost).allMatch(use -> use.lostAt > 0 != use.method.equals("store"));
     assertThat(lost).allMatch(use -> use.className.equals(DEPOT));
     assertThat(lost).allMatch(use -> "Depot.java".equals(use.file));
+  }
+
+  /** Who gets a list of them gets all that are in there. */
+  @Test
+  void whoReturnsBeforeTheEndOfAList() {
+    String ramp = DEPOT.replace("Depot", "Ramp");
+    CodeReader ramps = reader(ramp, PARCEL);
+    List<MethodUse> lost = ramps.lostObjects(PARCEL, "content");
+
+    assertThat(lost)
+        .as(
+            "what is empty, or null, has none to lose, what a getter shows is another's, and so is"
+                + " what was passed on, or came in and was only begun")
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("untilShut", "ifOpen");
+    assertThat(lost).allMatch(use -> use.lostAt > 0);
+    MethodUse inLoop =
+        lost.stream().filter(use -> use.method.equals("untilShut")).findFirst().orElseThrow();
+    assertThat(ramps.given(ramp, "untilShut", inLoop.lostAt, "left", Code.Role.GIVEN).isKnown())
+        .as("it is the line of the return")
+        .isTrue();
+  }
+
+  @Test
+  void whoTakesOneOutAndOnlyReadsIt() {
+    List<MethodUse> lost =
+        reader(DEPOT.replace("Depot", "Scales"), PARCEL).lostObjects(PARCEL, "content");
+
+    assertThat(lost)
+        .filteredOn(use -> use.lostAt > 0)
+        .as("what is only shown stays where it is")
+        .extracting(use -> use.method)
+        .containsExactly("weighAll");
   }
 
   @Test

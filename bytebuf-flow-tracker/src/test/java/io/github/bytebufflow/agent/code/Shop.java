@@ -9,11 +9,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -412,6 +416,130 @@ class Shop {
     }
     waiting.add(in);
     return true;
+  }
+
+  static boolean releasesIfFull(AbstractReferenceCountedByteBuf in) {
+    if (in.capacity() == 0) {
+      return false;
+    }
+    in.release();
+    return true;
+  }
+
+  /** Leaves a lock between the answer and the return. */
+  synchronized boolean takesLocked(AbstractReferenceCountedByteBuf in, boolean open) {
+    synchronized (waiting) {
+      if (!open) {
+        return false;
+      }
+      waiting.add(in);
+      return true;
+    }
+  }
+
+  /** The answers of both sides meet before the return. */
+  boolean takesIfBoth(AbstractReferenceCountedByteBuf in, boolean open) {
+    return open && takesIfOpen(in, open);
+  }
+
+  /** Says nothing by that: it is true on all ways. */
+  static boolean releasesIfFullAndIsTrue(AbstractReferenceCountedByteBuf in) {
+    if (in.capacity() > 0) {
+      in.release();
+    }
+    return true;
+  }
+
+  /** Nobody else has what it forgets. */
+  static boolean makesAndForgets() {
+    AbstractReferenceCountedByteBuf made = new AbstractReferenceCountedByteBuf();
+    reads(made);
+    if (made.capacity() == 0) {
+      return false;
+    }
+    made.release();
+    return true;
+  }
+
+  int refused;
+
+  void asksWhetherItWasTaken(AbstractReferenceCountedByteBuf in) {
+    if (!releasesIfFull(in)) {
+      in.release();
+    }
+  }
+
+  static void asksNothing(AbstractReferenceCountedByteBuf in) {
+    releasesIfFull(in);
+  }
+
+  void asksAndForgets(AbstractReferenceCountedByteBuf in) {
+    if (!releasesIfFull(in)) {
+      refused++;
+    }
+  }
+
+  void remembersTheAnswer(AbstractReferenceCountedByteBuf in) {
+    boolean taken = releasesIfFull(in);
+    if (!taken) {
+      refused++;
+    }
+  }
+
+  boolean passesTheAnswerOn(AbstractReferenceCountedByteBuf in) {
+    return releasesIfFull(in);
+  }
+
+  static void offersToAny(AbstractReferenceCountedByteBuf in, Queue<Object> to) {
+    to.offer(in);
+  }
+
+  static void offersToOneThatBlocks(AbstractReferenceCountedByteBuf in, BlockingQueue<Object> to) {
+    to.offer(in);
+  }
+
+  static void offersInOrder(AbstractReferenceCountedByteBuf in, BlockingQueue<Object> to) {
+    if (!to.offer(in)) {
+      in.release();
+    }
+  }
+
+  private final Map<String, AbstractReferenceCountedByteBuf> baked = new HashMap<>();
+
+  static AbstractReferenceCountedByteBuf bakes() {
+    return new AbstractReferenceCountedByteBuf();
+  }
+
+  AbstractReferenceCountedByteBuf bakesOnce(String name) {
+    AbstractReferenceCountedByteBuf bread = bakes();
+    baked.put(name, bread);
+    return bread;
+  }
+
+  AbstractReferenceCountedByteBuf bakesForBoth(String name) {
+    AbstractReferenceCountedByteBuf bread = bakes();
+    bread.retain();
+    baked.put(name, bread);
+    return bread;
+  }
+
+  void asksWhoBakesOnce() {
+    reads(bakesOnce("rye"));
+  }
+
+  void asksWhoBakesForBoth() {
+    reads(bakesForBoth("rye"));
+  }
+
+  static BinaryOperator<AbstractReferenceCountedByteBuf> replacesOne() {
+    return (old, next) -> next;
+  }
+
+  static BinaryOperator<AbstractReferenceCountedByteBuf> replacesInOrder() {
+    return (old, next) -> {
+      old.release();
+      return next;
+    };
   }
 
   static void asks(AbstractReferenceCountedByteBuf in, Desk desk) {

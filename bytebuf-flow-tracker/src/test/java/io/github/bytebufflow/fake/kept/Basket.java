@@ -84,6 +84,48 @@ class LazyBasket extends Basket {
   }
 }
 
+/** Only asks the class whose method it overrides. */
+class AskingBasket extends Basket {
+  int last;
+
+  AskingBasket(AbstractReferenceCountedByteBuf content) {
+    super(content);
+  }
+
+  @Override
+  void close() {
+    last = size();
+  }
+}
+
+/** Leaves something for later that knows nothing of it. */
+class NotingBasket extends Basket {
+  Runnable note;
+
+  NotingBasket(AbstractReferenceCountedByteBuf content) {
+    super(content);
+  }
+
+  @Override
+  void close() {
+    note = () -> System.gc();
+  }
+}
+
+/** Leaves the release for later. */
+class PatientBasket extends Basket {
+  Runnable note;
+
+  PatientBasket(AbstractReferenceCountedByteBuf content) {
+    super(content);
+  }
+
+  @Override
+  void close() {
+    note = () -> super.close();
+  }
+}
+
 /** Looks at something before the release. */
 class CheckedBasket {
   private final AbstractReferenceCountedByteBuf content;

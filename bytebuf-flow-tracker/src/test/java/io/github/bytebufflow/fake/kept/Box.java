@@ -1,9 +1,12 @@
 package io.github.bytebufflow.fake.kept;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -214,5 +217,160 @@ class Courier {
 
   int waiting() {
     return waiting.size();
+  }
+}
+
+/** Keeps buffers in the order of their age, and drops the old ones. */
+class Cabinet {
+  private final NavigableMap<Integer, AbstractReferenceCountedByteBuf> drawers = new TreeMap<>();
+
+  void put(int age, AbstractReferenceCountedByteBuf content) {
+    drawers.put(age, content);
+  }
+
+  void outdate(int age) {
+    drawers.headMap(age).clear();
+  }
+
+  void sell(int age) {
+    drawers.headMap(age).values().forEach(content -> content.release());
+    drawers.headMap(age).clear();
+  }
+
+  int count(int age) {
+    return drawers.headMap(age).size();
+  }
+}
+
+/** Empties its field by a method of its own, on one way with the buffer there. */
+class HastyBox {
+  private AbstractReferenceCountedByteBuf content;
+  private boolean isOpen;
+
+  void put(AbstractReferenceCountedByteBuf given) {
+    content = given;
+    isOpen = true;
+  }
+
+  void serve() {
+    if (!isOpen) {
+      unload();
+      return;
+    }
+    content.release();
+  }
+
+  private void unload() {
+    content = null;
+  }
+}
+
+/** Gives the buffer back before it does so. */
+class CarefulBox {
+  private AbstractReferenceCountedByteBuf content;
+
+  void put(AbstractReferenceCountedByteBuf given) {
+    content = given;
+  }
+
+  void serve() {
+    if (content != null) {
+      content.release();
+    }
+    unload();
+  }
+
+  private void unload() {
+    content = null;
+  }
+}
+
+/** Has a method of its own for what its end does. */
+class Locker implements AutoCloseable {
+  private final List<AbstractReferenceCountedByteBuf> contents = new ArrayList<>();
+  private boolean isClosed;
+
+  void put(AbstractReferenceCountedByteBuf content) {
+    contents.add(content);
+  }
+
+  boolean isClosed() {
+    return isClosed;
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    clearAll();
+  }
+
+  private void clearAll() {
+    contents.clear();
+  }
+}
+
+/** Does something else by such a method. */
+class QuietLocker implements AutoCloseable {
+  private final List<AbstractReferenceCountedByteBuf> contents = new ArrayList<>();
+  private boolean isClosed;
+
+  void put(AbstractReferenceCountedByteBuf content) {
+    contents.add(content);
+  }
+
+  boolean isClosed() {
+    return isClosed;
+  }
+
+  @Override
+  public void close() {
+    clearState();
+  }
+
+  private void clearState() {
+    isClosed = true;
+  }
+}
+
+/** Sends buffers in heaps. */
+class Mailbag {
+  private static final int HEAP = 4;
+
+  private final List<AbstractReferenceCountedByteBuf> letters = new ArrayList<>();
+
+  void put(AbstractReferenceCountedByteBuf letter) {
+    letters.add(letter);
+  }
+
+  /** Those that are no whole heap are dropped. */
+  void finish() {
+    while (letters.size() >= HEAP) {
+      flushHeap();
+    }
+    letters.clear();
+  }
+
+  void finishInOrder() {
+    flushAll();
+    letters.clear();
+  }
+
+  void finishIfAny() {
+    if (letters.size() > 0) {
+      flushAll();
+    }
+    letters.clear();
+  }
+
+  private void flushHeap() {
+    for (int i = 0; i < HEAP; i++) {
+      letters.remove(0).release();
+    }
+  }
+
+  private void flushAll() {
+    for (AbstractReferenceCountedByteBuf letter : letters) {
+      letter.release();
+    }
   }
 }

@@ -79,3 +79,152 @@ public class Depot {
     parcels.stream().peek(this::weigh).forEach(next);
   }
 }
+
+/** Delivers all parcels of a list, or only some of them. */
+class Ramp {
+  private final Yard yard;
+  private boolean open = true;
+
+  Ramp(Yard yard) {
+    this.yard = yard;
+  }
+
+  void shut() {
+    open = false;
+  }
+
+  int untilShut() {
+    for (Parcel parcel : yard.arrived()) {
+      parcel.delivered();
+      if (!open) {
+        return yard.left();
+      }
+    }
+    return 0;
+  }
+
+  void orBack(List<Parcel> parcels) {
+    if (!open) {
+      yard.takeBack(parcels);
+      return;
+    }
+    for (Parcel parcel : parcels) {
+      parcel.delivered();
+    }
+  }
+
+  void eitherWay(List<Parcel> parcels) {
+    if (!open) {
+      parcels.forEach(Parcel::delivered);
+      return;
+    }
+    for (Parcel parcel : parcels) {
+      parcel.delivered();
+    }
+  }
+
+  boolean firstHeavy(List<Parcel> parcels) {
+    for (Parcel parcel : parcels) {
+      parcel.delivered();
+      if (parcel.isHeavy()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  int whileOpen() {
+    int delivered = 0;
+    for (Parcel parcel : yard.arrived()) {
+      parcel.delivered();
+      if (open) {
+        delivered++;
+      }
+    }
+    return delivered;
+  }
+
+  void ifAny() {
+    List<Parcel> parcels = yard.arrived();
+    if (parcels.isEmpty()) {
+      return;
+    }
+    for (Parcel parcel : parcels) {
+      parcel.delivered();
+    }
+  }
+
+  void ifOpen(List<Parcel> parcels) {
+    if (!open) {
+      return;
+    }
+    for (Parcel parcel : parcels) {
+      parcel.delivered();
+    }
+  }
+
+  void ifThere(List<Parcel> parcels) {
+    if (parcels == null) {
+      return;
+    }
+    for (Parcel parcel : parcels) {
+      parcel.delivered();
+    }
+  }
+
+  /** The others stay in the yard. */
+  void ofYardUntilShut() {
+    for (Parcel parcel : yard.getParcels()) {
+      parcel.delivered();
+      if (!open) {
+        return;
+      }
+    }
+  }
+
+  /** Gives out lists. */
+  interface Yard {
+    List<Parcel> arrived();
+
+    List<Parcel> getParcels();
+
+    void takeBack(List<Parcel> parcels);
+
+    int left();
+  }
+}
+
+/** Weighs parcels, and has them no more, or still. */
+class Scales {
+  private final Queue<Parcel> queue = new ArrayDeque<>();
+
+  void put(Parcel parcel) {
+    queue.add(parcel);
+  }
+
+  int weighAll() {
+    int heavy = 0;
+    for (Parcel parcel = queue.poll(); parcel != null; parcel = queue.poll()) {
+      if (parcel.isHeavy()) {
+        heavy++;
+      }
+    }
+    return heavy;
+  }
+
+  int weighAndDeliverAll() {
+    int heavy = 0;
+    for (Parcel parcel = queue.poll(); parcel != null; parcel = queue.poll()) {
+      if (parcel.isHeavy()) {
+        heavy++;
+      }
+      parcel.delivered();
+    }
+    return heavy;
+  }
+
+  boolean isFirstHeavy() {
+    Parcel parcel = queue.peek();
+    return parcel != null && parcel.isHeavy();
+  }
+}
