@@ -235,8 +235,8 @@ final class LeakEvidence {
   }
 
   /**
-   * Whether a step puts the buffer into an object from which on that has it: one that is made with
-   * the buffer, or one of another class whose field is written.
+   * Whether a step puts the buffer into an object that has it from then on: one that is made with
+   * the buffer, or one of a nested class whose field another class writes.
    */
   boolean isWrapped(SnapshotNode node) {
     MethodUse use = use(node);

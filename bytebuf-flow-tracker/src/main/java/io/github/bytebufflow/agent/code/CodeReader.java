@@ -294,12 +294,16 @@ public final class CodeReader implements Code {
 
   @Override
   public synchronized void following(String className, String field, Runnable judgement) {
-    followed = objects(className, field);
+    // Where the class cannot be asked, the judgement has to do without.
+    Followed objects = orUnknown(null, () -> objects(className, field));
+    followed = objects;
     try {
       judgement.run();
     } finally {
-      followed.end();
       followed = null;
+      if (objects != null) {
+        objects.end();
+      }
     }
   }
 
