@@ -48,22 +48,25 @@ final class Bodies {
 
   private final ClassLoader loader;
   private final Function<String, List<String>> implementers;
-  private final Map<String, List<String>> implementersOf = new HashMap<>();
+  private final Map<String, List<String>> implementersOf;
   private final Map<String, ClassNode> classes = new HashMap<>();
-  private final Map<String, Boolean> aware = new HashMap<>();
-  private final Map<String, Boolean> ofNetty = new HashMap<>();
+  private final Map<String, Boolean> aware;
+  private final Map<String, Boolean> ofNetty;
   private final Map<String, MethodBody> bodies = new HashMap<>();
 
   /** Whether a class was asked for that was not read any more. */
   private boolean isShort;
 
-  private ParameterWays parameterWays = new ParameterWays();
+  private final ParameterWays parameterWays = new ParameterWays();
+
+  /** Has the classes, where objects are followed; else null. */
+  private final Bodies plain;
 
   /** Internal names of the types of objects that are followed as the buffer is that they keep. */
-  private List<String> followed = List.of();
+  private final List<String> followed;
 
   /** What calls of these objects' methods do with the buffer, by name and descriptor. */
-  private Map<String, Effect> ofFollowed = Map.of();
+  private final Map<String, Effect> ofFollowed;
 
   /** By class and field: the methods of the class that give away what is in the field. */
   private final Map<String, Set<String>> draining = new HashMap<>();
@@ -81,6 +84,23 @@ final class Bodies {
   Bodies(ClassLoader loader, Function<String, List<String>> implementers) {
     this.loader = loader;
     this.implementers = implementers;
+    implementersOf = new HashMap<>();
+    aware = new HashMap<>();
+    ofNetty = new HashMap<>();
+    plain = null;
+    followed = List.of();
+    ofFollowed = Map.of();
+  }
+
+  private Bodies(Bodies plain, List<String> followed, Map<String, Effect> ofFollowed) {
+    loader = plain.loader;
+    implementers = plain.implementers;
+    implementersOf = plain.implementersOf;
+    aware = plain.aware;
+    ofNetty = plain.ofNetty;
+    this.plain = plain;
+    this.followed = followed;
+    this.ofFollowed = ofFollowed;
   }
 
   private boolean isFull() {
@@ -89,11 +109,14 @@ final class Bodies {
 
   /** Whether so many classes were asked for that not all of them were read. */
   boolean isShort() {
-    return isShort;
+    return plain == null ? isShort : plain.isShort();
   }
 
   /** A class, or null where there is no class file. */
   ClassNode classOf(String internalName) {
+    if (plain != null) {
+      return plain.classOf(internalName);
+    }
     if (classes.containsKey(internalName)) {
       return classes.get(internalName);
     }
@@ -140,30 +163,14 @@ final class Bodies {
   }
 
   /**
-   * From now on, follows objects as the buffer is followed that they keep: what was found out
-   * before is forgotten.
+   * The same classes, in which objects are followed as the buffer is that they keep.
    *
    * @param types internal names of the types that the objects may be declared as
    * @param owner internal name of their class
    * @param field name of the field that keeps the buffer
    */
-  void follow(List<String> types, String owner, String field) {
-    followNone();
-    ofFollowed = Keepers.effects(this, owner, field);
-    forget();
-    followed = types;
-  }
-
-  /** Follows no such objects any more. */
-  void followNone() {
-    followed = List.of();
-    forget();
-  }
-
-  private void forget() {
-    bodies.clear();
-    draining.clear();
-    parameterWays = new ParameterWays();
+  Bodies following(List<String> types, String owner, String field) {
+    return new Bodies(this, types, Keepers.effects(this, owner, field));
   }
 
   /** Whether a call returns the buffer that an object keeps which is followed. */

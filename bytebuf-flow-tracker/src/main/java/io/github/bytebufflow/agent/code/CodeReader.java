@@ -11,7 +11,6 @@ import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,12 +54,14 @@ public final class CodeReader implements Code {
   /** The objects that are followed as the buffer is that they keep; null where none are. */
   private Followed followed;
 
-  /** Such objects, and the code that knows of them. */
+  /** Such objects, and the code in which they are followed. */
   private static final class Followed {
     final String owner;
     final String field;
     final List<String> types;
-    final Set<Bodies> by = new HashSet<>();
+
+    /** By the code that does not. */
+    private final Map<Bodies, Bodies> by = new HashMap<>();
 
     Followed(String owner, String field, List<String> types) {
       this.owner = owner;
@@ -69,14 +70,7 @@ public final class CodeReader implements Code {
     }
 
     Bodies in(Bodies of) {
-      if (by.add(of)) {
-        of.follow(types, owner, field);
-      }
-      return of;
-    }
-
-    void end() {
-      by.forEach(Bodies::followNone);
+      return by.computeIfAbsent(of, plain -> plain.following(types, owner, field));
     }
   }
 
@@ -280,30 +274,22 @@ public final class CodeReader implements Code {
   @Override
   public synchronized List<MethodUse> lostObjects(String className, String field) {
     Followed objects = objects(className, field);
-    try {
-      return search.look(
-          "objects " + className + '.' + field,
-          objects.types,
-          () -> loaded.near(objects.types),
-          "",
-          (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types));
-    } finally {
-      objects.end();
-    }
+    return search.look(
+        "objects " + className + '.' + field,
+        objects.types,
+        () -> loaded.near(objects.types),
+        "",
+        (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types));
   }
 
   @Override
   public synchronized void following(String className, String field, Runnable judgement) {
     // Where the class cannot be asked, the judgement has to do without.
-    Followed objects = orUnknown(null, () -> objects(className, field));
-    followed = objects;
+    followed = orUnknown(null, () -> objects(className, field));
     try {
       judgement.run();
     } finally {
       followed = null;
-      if (objects != null) {
-        objects.end();
-      }
     }
   }
 
