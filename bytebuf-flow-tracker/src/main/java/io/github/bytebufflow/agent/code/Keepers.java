@@ -60,51 +60,7 @@ final class Keepers {
   /** Internal names of the classes that may get at the field. */
   private final Set<String> nest = new HashSet<>();
 
-  private final Map<String, Use> uses = new LinkedHashMap<>();
-
-  /** What one method does with the field. */
-  private static final class Use {
-    final ClassNode owner;
-    final MethodBody body;
-    final Set<String> calls = new HashSet<>();
-    boolean looks;
-    boolean reads;
-
-    /** Whether it empties a collection in the field. */
-    boolean clears;
-
-    /** Whether it takes elements out of the field, and looks at none of these. */
-    boolean removes;
-
-    boolean drains;
-
-    /** Whether it does so itself, and not by another method. */
-    boolean drainsItself;
-
-    /** Whether it calls a method of what is there that gives something away, by its name. */
-    boolean tellsToGive;
-
-    boolean asksType;
-
-    /** Whether it compares how many elements there are with another number. */
-    boolean comparesSize;
-
-    /** Where it stores nothing in the field. */
-    final List<Integer> emptiesAt = new ArrayList<>();
-
-    final Set<Integer> fieldReads = new HashSet<>();
-    final List<Integer> takesOut = new ArrayList<>();
-
-    Use(ClassNode owner, MethodBody body) {
-      this.owner = owner;
-      this.body = body;
-    }
-
-    /** What becomes of what the method reads out of the field. */
-    Ways ways() {
-      return Ways.from(body, fieldReads, 0, 1);
-    }
-  }
+  private final Map<String, FieldUse> uses = new LinkedHashMap<>();
 
   private Keepers(Bodies of, String owner, String field) {
     this.of = of;
@@ -134,7 +90,7 @@ final class Keepers {
   static List<Ways> takenOut(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
     List<Ways> all = new ArrayList<>();
-    for (Use use : keepers.uses.values()) {
+    for (FieldUse use : keepers.uses.values()) {
       for (int at : use.takesOut) {
         Ways ways = Ways.from(use.body, Set.of(at), at + 1, 1);
         // What has the buffer may have been told to give it away.
@@ -164,7 +120,7 @@ final class Keepers {
   static List<Ways> lost(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
     List<Ways> all = new ArrayList<>();
-    for (Use use : keepers.uses.values()) {
+    for (FieldUse use : keepers.uses.values()) {
       // What does as it is told is called more than once.
       if (use.drains && !use.fieldReads.isEmpty() && !Obedient.is(use.body.method.name)) {
         Ways ways = use.ways();
@@ -187,7 +143,7 @@ final class Keepers {
   static Map<String, Effect> effects(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
     Map<String, Effect> all = new HashMap<>();
-    for (Use use : keepers.uses.values()) {
+    for (FieldUse use : keepers.uses.values()) {
       Ways ways = use.fieldReads.isEmpty() || !use.owner.name.equals(owner) ? null : use.ways();
       if (ways != null && !ways.areUnknown()) {
         Effect effect =
@@ -210,7 +166,7 @@ final class Keepers {
   static Set<String> draining(Bodies of, String owner, String field) {
     Keepers keepers = new Keepers(of, owner, field);
     Set<String> all = new HashSet<>();
-    for (Use use : keepers.uses.values()) {
+    for (FieldUse use : keepers.uses.values()) {
       if (use.drains && use.owner.name.equals(owner)) {
         all.add(use.body.method.name + use.body.method.desc);
       }
@@ -226,26 +182,26 @@ final class Keepers {
       for (MethodNode method : node.methods) {
         MethodBody body = method.name.startsWith("<") ? null : of.body(node.name, method);
         if (body != null) {
-          uses.put(key(node.name, method.name, method.desc), new Use(node, body));
+          uses.put(key(node.name, method.name, method.desc), new FieldUse(node, body));
         }
       }
     }
-    for (Use use : uses.values()) {
+    for (FieldUse use : uses.values()) {
       look(use);
     }
     uses.values().forEach(use -> use.drainsItself = use.drains);
     boolean more = true;
     while (more) {
       more = false;
-      for (Use use : uses.values()) {
+      for (FieldUse use : uses.values()) {
         more |= !use.drains && callsOneThatDrains(use) && (use.drains = true);
       }
     }
   }
 
-  private boolean callsOneThatDrains(Use use) {
+  private boolean callsOneThatDrains(FieldUse use) {
     for (String call : use.calls) {
-      Use called = uses.get(call);
+      FieldUse called = uses.get(call);
       if (called != null && called.drains) {
         return true;
       }
@@ -259,7 +215,7 @@ final class Keepers {
 
   // ---- one method
 
-  private void look(Use use) {
+  private void look(FieldUse use) {
     MethodBody body = use.body;
     Set<Integer> reads = new HashSet<>();
     for (int i = 0; i < body.code().size(); i++) {
@@ -301,7 +257,7 @@ final class Keepers {
     if (!call.name.startsWith("access$") || !nest.contains(call.owner)) {
       return false;
     }
-    Use called = uses.get(key(call.owner, call.name, call.desc));
+    FieldUse called = uses.get(key(call.owner, call.name, call.desc));
     if (called == null) {
       return false;
     }
@@ -319,7 +275,7 @@ final class Keepers {
   }
 
   /** Follows what is in the field, what is taken out of it, and what is made of that. */
-  private void follow(Use use, Set<Integer> reads) {
+  private void follow(FieldUse use, Set<Integer> reads) {
     MethodBody body = use.body;
     Set<Integer> held = body.holders().with(reads);
     boolean more = true;
@@ -345,7 +301,7 @@ final class Keepers {
     }
   }
 
-  private void consumed(Use use, int at, Frame<Held> frame, Set<Integer> held) {
+  private void consumed(FieldUse use, int at, Frame<Held> frame, Set<Integer> held) {
     AbstractInsnNode insn = use.body.code().get(at);
     if (insn.getOpcode() == Opcodes.ARETURN || Instructions.isStore(insn)) {
       use.drains |=
@@ -397,7 +353,7 @@ final class Keepers {
   }
 
   /** Whether the lambda that a collection calls with each element gives the element away. */
-  private boolean releasesEach(Use use, MethodInsnNode call, Frame<Held> frame) {
+  private boolean releasesEach(FieldUse use, MethodInsnNode call, Frame<Held> frame) {
     for (int source : Instructions.top(frame).sources) {
       AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
       Handle lambda =
@@ -405,7 +361,7 @@ final class Keepers {
       if (lambda == null) {
         return true;
       }
-      Use body = uses.get(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
+      FieldUse body = uses.get(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
       if (body == null) {
         return true;
       }
@@ -424,7 +380,7 @@ final class Keepers {
   private List<Keeper> answer() {
     SubclassEnds subclasses = new SubclassEnds(of, owner, field, this::leavesAlone);
     List<Keeper> keepers = new ArrayList<>();
-    for (Use use : uses.values()) {
+    for (FieldUse use : uses.values()) {
       MethodNode method = use.body.method;
       boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
       boolean ends = !hidden && Endings.isEnd(method.name) && use.body.parameters(true).isEmpty();
@@ -436,7 +392,7 @@ final class Keepers {
       boolean drops = !use.drains && (use.removes || forgets);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
-      ends &= !isHook(use.body) && !isDoneByAnother(use);
+      ends &= !use.isHook() && !isDoneByAnother(use);
       boolean loses = drops && (use.removes || use.clears || isCalledWithBuffer(use));
       if (ends && own || loses && !hidden) {
         Keeper keeper =
@@ -447,11 +403,11 @@ final class Keepers {
                 use.body.firstLine(),
                 use.reads,
                 use.drains,
-                use.drains && (use.asksType || emptiesRest(use)),
+                use.drains && (use.asksType || use.emptiesRest()),
                 drops);
-        int lostAt = use.drains ? emptiedAt(use) : 0;
+        int lostAt = use.drains ? use.emptiedAt() : 0;
         keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
-        keepers.add(use.drains && isLostByException(use) ? keeper.failing() : keeper);
+        keepers.add(use.drains && use.isLostByException() ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {
           keepers.addAll(subclasses.overriding(keeper, method));
         }
@@ -468,17 +424,17 @@ final class Keepers {
 
   /** Whether a call leads to a method of the class that only looks at the field, or does not. */
   private boolean leavesAlone(MethodInsnNode call) {
-    Use called = uses.get(key(owner, call.name, call.desc));
+    FieldUse called = uses.get(key(owner, call.name, call.desc));
     return called != null && !called.drains && called.emptiesAt.isEmpty() && !called.clears;
   }
 
   /** Whether an end leaves the field to another end that it calls, and that is named for it. */
-  private boolean isDoneByAnother(Use end) {
+  private boolean isDoneByAnother(FieldUse end) {
     if (end.reads || end.drains || !end.emptiesAt.isEmpty()) {
       return false;
     }
     for (String call : end.calls) {
-      Use called = uses.get(call);
+      FieldUse called = uses.get(call);
       if (called != null
           && called != end
           && !called.drains
@@ -493,7 +449,7 @@ final class Keepers {
    * Whether a method that stores nothing in the field, without a look, is called by another one
    * while that still has to give back what is there.
    */
-  private boolean isCalledWithBuffer(Use use) {
+  private boolean isCalledWithBuffer(FieldUse use) {
     if (use.reads || use.emptiesAt.isEmpty()) {
       return false;
     }
@@ -502,7 +458,7 @@ final class Keepers {
       return true;
     }
     String itself = key(use.owner.name, use.body.method.name, use.body.method.desc);
-    for (Use caller : uses.values()) {
+    for (FieldUse caller : uses.values()) {
       for (MethodInsnNode call : caller.calls.contains(itself) ? caller.body.calls(0) : NO_CALLS) {
         if (key(call.owner, call.name, call.desc).equals(itself)
             && !caller.fieldReads.isEmpty()
@@ -514,13 +470,6 @@ final class Keepers {
     return false;
   }
 
-  /**
-   * Whether a method has others give back what is there as long as it is much, and drops the rest.
-   */
-  private static boolean emptiesRest(Use use) {
-    return use.clears && use.comparesSize && !use.drainsItself;
-  }
-
   private static boolean isCompared(MethodInsnNode size) {
     for (AbstractInsnNode next = size; next != null; next = Instructions.next(next)) {
       int opcode = next.getOpcode();
@@ -529,32 +478,6 @@ final class Keepers {
       }
     }
     return false;
-  }
-
-  /** Whether a method only tells subclasses that something failed: there is nothing in it. */
-  private static boolean isHook(MethodBody body) {
-    boolean isEmpty = true;
-    for (AbstractInsnNode insn : body.code()) {
-      isEmpty &= insn.getOpcode() < 0 || insn.getOpcode() == Opcodes.RETURN;
-    }
-    return isEmpty && !Endings.isOneWord(body.method.name);
-  }
-
-  /** Whether an exception of a call leaves the method before that has released what is there. */
-  private static boolean isLostByException(Use use) {
-    Ways ways = use.fieldReads.isEmpty() ? Ways.unknown() : use.ways();
-    return !ways.areUnknown() && ways.releasesSurely && ways.lostIfCallThrows;
-  }
-
-  /** The line to which a way leads that empties the field, while what was there is the method's. */
-  private static int emptiedAt(Use use) {
-    for (int at : use.emptiesAt) {
-      int line = Ways.lostBehind(use.body, use.fieldReads, at);
-      if (line > 0) {
-        return line;
-      }
-    }
-    return 0;
   }
 
   private static boolean isLosing(Keeper keeper) {
