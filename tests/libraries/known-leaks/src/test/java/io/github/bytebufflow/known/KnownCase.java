@@ -27,8 +27,8 @@ import javax.tools.ToolProvider;
  * @param kind {@code leak} or {@code misuse}
  * @param count how many of these the bad version has
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
- *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth}, {@code eleventh} or
- *     {@code twelfth}: the last ten are sets of their own
+ *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth}, {@code eleventh},
+ *     {@code twelfth} or {@code thirteenth}: the last eleven are sets of their own
  * @param large whether it needs more than {@link #MOST_BYTES} of jars, and is not run in each build
  */
 record KnownCase(
@@ -62,7 +62,8 @@ record KnownCase(
           "ninth",
           "tenth",
           "eleventh",
-          "twelfth");
+          "twelfth",
+          "thirteenth");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

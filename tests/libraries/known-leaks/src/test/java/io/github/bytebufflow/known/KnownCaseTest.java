@@ -46,7 +46,8 @@ class KnownCaseTest {
             "ninth",
             "tenth",
             "eleventh",
-            "twelfth")) {
+            "twelfth",
+            "thirteenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
