@@ -212,13 +212,25 @@ final class Callers {
           candidates.strongest());
     }
     if (role == Code.Role.RETURNED && use.onlyReleases()) {
-      offPath.others(called);
+      offPath.others(called.getClassName(), called.getMethodName());
+    } else if (use.onlyReleases() && use.onlyObtained) {
+      givenOutTo(use);
     }
     if (!thrown) {
       objectOwner.of(stack, at, use);
     }
     if (use.takenByArgument >= 0 && !thrown) {
       inArgument(stack, at + 1, use.takenByArgument);
+    }
+  }
+
+  /** A method that releases all that a call gave it: others got theirs from that call, too. */
+  private void givenOutTo(MethodUse use) {
+    for (SnapshotNode node : evidence.path) {
+      if (node.place.kind == Kind.RETURN && use.obtainedFrom.contains(node.place.method)) {
+        offPath.others(node.place.className, node.place.method);
+        return;
+      }
     }
   }
 

@@ -12,6 +12,8 @@ public interface Code {
     GIVEN,
     /** The call was given it by a method that had been given it too. */
     LENT,
+    /** The call was given it by a method that had made it. */
+    MADE,
     /** The call returned it. */
     RETURNED,
     /** The object that is called has it, and the call returned it. */
@@ -161,6 +163,18 @@ public interface Code {
    * @return an answer for each place; empty where the code cannot be read
    */
   default List<MethodUse> takenOut(String className, String field) {
+    return List.of();
+  }
+
+  /**
+   * The methods of a class, and of those nested with it, that put something into the map in a field
+   * under a key that may be there already, and forget what was there.
+   *
+   * @param className binary name of the class with the field
+   * @param field name of the field
+   * @return empty where there is none, or the code cannot be read
+   */
+  default List<MethodUse> replacing(String className, String field) {
     return List.of();
   }
 

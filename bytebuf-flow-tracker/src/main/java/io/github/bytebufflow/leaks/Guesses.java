@@ -72,7 +72,7 @@ final class Guesses {
           use,
           use.lostAt,
           COMBINES,
-          "combines futures of buffers: where one fails or comes second, nobody has the other's");
+          "waits for futures of buffers: where one fails, or comes late, nobody has what comes");
     }
   }
 

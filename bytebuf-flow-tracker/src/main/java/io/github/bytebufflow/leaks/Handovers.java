@@ -100,6 +100,11 @@ final class Handovers {
     return maker > 0 && stack.subList(0, maker).stream().anyMatch(Stacks::isPipeline);
   }
 
+  /** An object has the buffer: those who put another object, or another buffer, in its place. */
+  void replaced(MethodUse use) {
+    offPath.replacedObject(use, OUTSIDE);
+  }
+
   /** An object of another class was given the buffer: those who get the object, and lose it. */
   void filled(MethodUse use) {
     offPath.lostObject(use, OUTSIDE);

@@ -29,6 +29,9 @@ public final class Keeper {
   /** Whether the method empties the field, and looks at nothing that is in it. */
   public final boolean drops;
 
+  /** Whether another method of the class, which this one calls, gives back all of that. */
+  public final boolean delegates;
+
   /** Whether the method gives back what is in the field only behind calls that may throw. */
   public final boolean mayFail;
 
@@ -68,7 +71,20 @@ public final class Keeper {
       boolean drains,
       boolean drainsSome,
       boolean drops) {
-    this(className, method, file, line, reads, drains, drainsSome, drops, false, 0, null, false);
+    this(
+        className,
+        method,
+        file,
+        line,
+        reads,
+        drains,
+        drainsSome,
+        drops,
+        false,
+        false,
+        0,
+        null,
+        false);
   }
 
   private Keeper(
@@ -80,6 +96,7 @@ public final class Keeper {
       boolean drains,
       boolean drainsSome,
       boolean drops,
+      boolean delegates,
       boolean mayFail,
       int emptiesAt,
       String inherited,
@@ -92,6 +109,7 @@ public final class Keeper {
     this.drains = drains;
     this.drainsSome = drainsSome;
     this.drops = drops;
+    this.delegates = delegates;
     this.mayFail = mayFail;
     this.emptiesAt = emptiesAt;
     this.inherited = inherited;
@@ -104,7 +122,8 @@ public final class Keeper {
   private static Keeper leaving(
       String className, String method, String file, int line, String inherited, boolean overrides) {
     return new Keeper(
-        className, method, file, line, false, false, false, false, false, 0, inherited, overrides);
+        className, method, file, line, false, false, false, false, false, false, 0, inherited,
+        overrides);
   }
 
   /**
@@ -140,7 +159,7 @@ public final class Keeper {
    * @return the method
    */
   public Keeper failing() {
-    return with(true, emptiesAt);
+    return with(delegates, true, emptiesAt);
   }
 
   /**
@@ -150,10 +169,19 @@ public final class Keeper {
    * @return the method
    */
   public Keeper emptying(int lineOfWay) {
-    return with(mayFail, lineOfWay);
+    return with(delegates, mayFail, lineOfWay);
   }
 
-  private Keeper with(boolean fails, int empties) {
+  /**
+   * The same method, which has another one of its class give back all that is in the field.
+   *
+   * @return the method
+   */
+  public Keeper delegating() {
+    return with(true, mayFail, emptiesAt);
+  }
+
+  private Keeper with(boolean another, boolean fails, int empties) {
     return new Keeper(
         className,
         method,
@@ -163,6 +191,7 @@ public final class Keeper {
         drains,
         drainsSome,
         drops,
+        another,
         fails,
         empties,
         inherited,

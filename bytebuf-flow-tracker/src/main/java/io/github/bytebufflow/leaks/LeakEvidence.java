@@ -118,6 +118,16 @@ final class LeakEvidence {
     return false;
   }
 
+  /** Whether others went on from the last step into a method, and the leaked ones did not. */
+  boolean othersEntered(MethodUse method) {
+    for (SnapshotNode child : end.children) {
+      if (child.place.kind == Kind.ENTER && child.place.isIn(method.className, method.method)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the last step is a release that came while the method of a frame was running. */
   boolean wasReleasedIn(StackTraceElement frame) {
     return end.place.kind == Kind.RELEASE && Stacks.indexOf(end.place.stack, frame) >= 0;
@@ -264,7 +274,12 @@ final class LeakEvidence {
 
   /** What the method of a frame does with a buffer that it gave to a call, or got from it. */
   MethodUse given(StackTraceElement frame, String called, Code.Role role) {
-    Code.Role known = role == Code.Role.GIVEN && isOlder(frame) ? Code.Role.LENT : role;
+    Code.Role known =
+        role != Code.Role.GIVEN
+            ? role
+            : isOlder(frame)
+                ? Code.Role.LENT
+                : has(Kind.CALL, frame) && !has(Kind.ENTER, frame) ? Code.Role.MADE : role;
     return noted(
         code.given(
             frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known));

@@ -104,6 +104,10 @@ final class MethodJudge {
       }
       takers.of(use);
       offPath.kept(use, weighed.weight);
+      if (use.storesIn != null && !use.collects && !use.storesIn.equals(className)) {
+        // An object of another class has the buffer now.
+        offPath.replacedObject(use, weighed.weight + 1);
+      }
       offPath.keptByAnother(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       takers.reader(className, use, weighed.weight);

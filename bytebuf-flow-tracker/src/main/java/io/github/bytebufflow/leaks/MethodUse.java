@@ -25,6 +25,12 @@ public final class MethodUse {
   /** Whether that return is only reached where the method has caught an exception. */
   public final boolean lostCaught;
 
+  /** Whether the method loses it there by putting another one in its place. */
+  public final boolean replaces;
+
+  /** Whether the method loses it there by making a copy of it that has a count of its own. */
+  public final boolean copies;
+
   /** Whether the method compares the count with another number, and goes on by the answer. */
   public final boolean asksCount;
 
@@ -159,6 +165,8 @@ public final class MethodUse {
     file = b.file;
     lostAt = b.lostAt;
     lostCaught = b.lostCaught;
+    replaces = b.replaces;
+    copies = b.copies;
     asksCount = b.asksCount;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
@@ -320,6 +328,12 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean consumes;
+
+    /** See the fields of the class around. */
+    public boolean replaces;
+
+    /** See the fields of the class around. */
+    public boolean copies;
 
     /** See the fields of the class around. */
     public boolean onlyGives;

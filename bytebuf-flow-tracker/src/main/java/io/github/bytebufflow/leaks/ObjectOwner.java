@@ -67,7 +67,11 @@ final class ObjectOwner {
         candidates.add(
             frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
       }
-      if (receiver.field == null || !offPath.isEndedByOwner(receiver, LEFT)) {
+      boolean isEnded = receiver.field != null && offPath.isEndedByOwner(receiver, LEFT);
+      for (Receiver other : receiver.others) {
+        isEnded &= offPath.isEndedByOwner(other, LEFT);
+      }
+      if (!isEnded) {
         return;
       }
       object = receiver.fieldOwner;

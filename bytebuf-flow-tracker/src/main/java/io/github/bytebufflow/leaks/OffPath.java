@@ -54,6 +54,22 @@ final class OffPath {
   void kept(MethodUse use, int weight) {
     if (use.storesIn != null && use.lostAt == 0) {
       kept(use.storesIn, use.stores, keepers(use.storesIn, use.stores), weight);
+      keptElsewhere(use, weight + 1);
+    }
+  }
+
+  /** The method keeps buffers in several fields: ends that leave one of the others alone. */
+  private void keptElsewhere(MethodUse use, int weight) {
+    for (MethodUse.Made field : use.fields) {
+      String place = Names.of(field.className, field.field);
+      if (place.equals(use.stores)) {
+        continue;
+      }
+      for (Keeper keeper : keepers(field.className, field.field)) {
+        if (!keeper.drains && (!keeper.reads || keeper.drops)) {
+          add(keeper, keeper.drops ? Math.max(weight, DROPS) : weight, ended(keeper, place));
+        }
+      }
     }
   }
 
@@ -78,6 +94,20 @@ final class OffPath {
     for (Keeper keeper : keepers(use.storesIn, use.stores)) {
       if (keeper.drops || keeper.emptiesAt > 0) {
         add(keeper, DROPS, ended(keeper, use.stores));
+      }
+    }
+  }
+
+  /** Those that put something else into the map in a field, and forget what was there. */
+  private void replaced(String className, String place, int weight) {
+    for (MethodUse use : code.replacing(className, Names.member(place))) {
+      if (add(
+          Hypothesis.TAKEN_OUT,
+          use,
+          use.lostAt,
+          weight,
+          "puts another one into " + place + ", and forgets what was there before")) {
+        candidates.areAbout(use.className, use.method, place);
       }
     }
   }
@@ -161,21 +191,51 @@ final class OffPath {
     for (MethodUse use : uses) {
       if (use.lostAt == 0 && fields.size() < KEEPERS && fields.add(use.stores)) {
         dropped(use);
+        replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
       }
     }
     uses.removeIf(use -> use.lostAt == 0);
+    boolean othersLose = uses.stream().anyMatch(use -> !use.replaces);
     // Who only keeps it or passes it on elsewhere may have another reason to let it go.
-    uses.sort(Comparator.comparing(use -> !givesBack(use)));
+    uses.sort(
+        Comparator.<MethodUse, Boolean>comparing(use -> !givesBack(use))
+            .thenComparing(use -> use.replaces));
     for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
       add(
           Hypothesis.TAKEN_OUT,
           use,
           use.lostAt,
-          givesBack(use) ? weight : weight - KEPT_ELSEWHERE,
-          "gets the "
-              + Names.simple(constructor.storesIn)
-              + " that has it, and loses that on the way to line "
-              + use.lostAt);
+          givesBack(use) && !(use.replaces && othersLose) ? weight : weight - KEPT_ELSEWHERE,
+          lost(use, Names.simple(constructor.storesIn)));
+    }
+  }
+
+  private static String lost(MethodUse use, String object) {
+    if (use.copies) {
+      return "makes another " + object + " of the one that has it, and does not end that one";
+    }
+    return use.replaces
+        ? "puts another one in the place of the " + object + " that has it, or of what that has"
+        : "gets the " + object + " that has it, and loses that on the way to line " + use.lostAt;
+  }
+
+  /**
+   * An object keeps the buffer: those who make another object of such a one and do not end the
+   * first, or who put another buffer into such a one.
+   *
+   * @param keeping the method that puts the buffer there
+   * @param weight of each
+   */
+  void replacedObject(MethodUse keeping, int weight) {
+    for (MethodUse use : code.lostObjects(keeping.storesIn, Names.member(keeping.stores))) {
+      if (use.copies || use.replaces) {
+        add(
+            Hypothesis.TAKEN_OUT,
+            use,
+            use.lostAt,
+            weight,
+            lost(use, Names.simple(keeping.storesIn)));
+      }
     }
   }
 
@@ -240,10 +300,15 @@ final class OffPath {
    */
   boolean isEndedByOwner(Receiver receiver, int weight) {
     List<Keeper> ends = keepers(receiver.fieldOwner, receiver.field);
+    String place = Names.of(receiver.fieldOwner, receiver.field);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
+      for (Keeper end : ends) {
+        if (end.drops || end.emptiesAt > 0) {
+          add(end, weight, ended(end, place));
+        }
+      }
       return true;
     }
-    String place = Names.of(receiver.fieldOwner, receiver.field);
     for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
       add(end, weight, ended(end, place));
     }
@@ -298,7 +363,7 @@ final class OffPath {
     }
     for (Keeper keeper : named == 0 ? keepers : List.<Keeper>of()) {
       // What does as it is told gives back all: who has not called such a one is to blame.
-      if (named < MAYBE && (keeper.mayFail || !Obedient.is(keeper.method))) {
+      if (named < MAYBE && !keeper.delegates && (keeper.mayFail || !Obedient.is(keeper.method))) {
         named++;
         add(
             keeper,
@@ -307,6 +372,11 @@ final class OffPath {
                 + place
                 + (keeper.mayFail ? " when a call throws before" : " on a way"));
       }
+    }
+    if (drained) {
+      // What drops an element drops it for sure; a key may be new.
+      boolean dropped = keepers.stream().anyMatch(end -> end.drops || end.emptiesAt > 0);
+      replaced(className, place, dropped ? weight - 1 : weight + 1);
     }
     for (MethodUse use : code.takenOut(className, Names.member(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
@@ -363,11 +433,12 @@ final class OffPath {
    * The stack is that of a buffer which was released in order: the other callers of the method that
    * gave that one out.
    *
-   * @param giver the frame of that method
+   * @param className binary name of the class of that method
+   * @param method its name
    */
-  void others(StackTraceElement giver) {
-    String name = Names.of(giver.getClassName(), giver.getMethodName());
-    for (MethodUse use : code.callers(giver.getClassName(), giver.getMethodName())) {
+  void others(String className, String method) {
+    String name = Names.of(className, method);
+    for (MethodUse use : code.callers(className, method)) {
       Reason reason = use.onlyReleases() ? null : Reason.ifReturned(use, false);
       if (reason != null && (use.lostAt > 0 || use.stores != null)) {
         Reason likely = reason.atMost(OTHER_CALLER);

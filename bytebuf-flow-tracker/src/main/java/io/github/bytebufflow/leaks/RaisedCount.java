@@ -264,7 +264,8 @@ final class RaisedCount {
     int own = LeakEvidence.own(by);
     callers.outwards(by, own + 1, false, Code.Role.RETURNED);
     if (own >= 0 && candidates.strongest() < Advice.CERTAIN) {
-      offPath.others(by.place.stack.get(own));
+      StackTraceElement giver = by.place.stack.get(own);
+      offPath.others(giver.getClassName(), giver.getMethodName());
     }
     candidates.add(by, 50, adds(by) + " for who calls it");
     if (ofOthers && evidence.end.place.kind == Kind.RELEASE) {

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.leaks;
 
+import java.util.List;
+
 /**
  * The object whose method a line of code calls: where the method that calls has the object from,
  * told from its code. Immutable.
@@ -17,9 +19,17 @@ public final class Receiver {
   /** Name of that field, or null. */
   public final String field;
 
+  /** The other fields that may have it instead, each as an object of its own. */
+  public final List<Receiver> others;
+
   private Receiver(String fieldOwner, String field) {
+    this(fieldOwner, field, List.of());
+  }
+
+  private Receiver(String fieldOwner, String field, List<Receiver> others) {
     this.fieldOwner = fieldOwner;
     this.field = field;
+    this.others = others;
   }
 
   /**
@@ -31,6 +41,18 @@ public final class Receiver {
    */
   public static Receiver inField(String fieldOwner, String field) {
     return new Receiver(fieldOwner, field);
+  }
+
+  /**
+   * An object that one of some fields has.
+   *
+   * @param fields an object for each field, one at least
+   * @return the object
+   */
+  public static Receiver inOneOf(List<Receiver> fields) {
+    Receiver first = fields.get(0);
+    return new Receiver(
+        first.fieldOwner, first.field, List.copyOf(fields.subList(1, fields.size())));
   }
 
   /** Whether this is {@link #FORGOTTEN}. */

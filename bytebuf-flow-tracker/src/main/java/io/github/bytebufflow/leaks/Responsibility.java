@@ -39,7 +39,7 @@ public final class Responsibility {
     candidates = new Candidates(code);
     OffPath offPath = new OffPath(code, candidates);
     Streams streams = new Streams(code, candidates);
-    Takers takers = new Takers(code, candidates, offPath);
+    Takers takers = new Takers(evidence, code, candidates, offPath);
     MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath);
     ObjectOwner objectOwner = new ObjectOwner(code, candidates, offPath);
     Callers callers =
@@ -101,6 +101,9 @@ public final class Responsibility {
     List<SnapshotNode> path = evidence.path;
     SnapshotNode end = evidence.end;
     LeftCount count = LeftCount.of(path);
+    if (count.raisedAt != null || count.keptAt != null) {
+      copied();
+    }
     boolean lowered = end.place.kind == Kind.RELEASE || end.place.kind == Kind.WRITE;
     if (count.raisedAt != null
         && count.left > 0
@@ -137,6 +140,18 @@ public final class Responsibility {
       raised.releasedInVain(end);
     } else {
       owner.from(end);
+    }
+  }
+
+  /** An object may have been made with the count, and another one of that with one of its own. */
+  private void copied() {
+    List<SnapshotNode> path = evidence.path;
+    for (int i = path.size() - 1; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      if (LeakEvidence.isConstructor(node) && evidence.use(node).storesIn != null) {
+        handovers.replaced(evidence.use(node));
+        return;
+      }
     }
   }
 

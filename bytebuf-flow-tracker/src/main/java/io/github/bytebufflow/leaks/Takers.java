@@ -12,6 +12,7 @@ final class Takers {
   /** By how much a method is likelier that takes the buffer from another artefact's. */
   private static final int TAKEN_BY_ANOTHER = 5;
 
+  private final LeakEvidence evidence;
   private final Code code;
   private final Candidates candidates;
   private final OffPath offPath;
@@ -19,7 +20,8 @@ final class Takers {
   /** Whether a wrapper has the buffer, so that no step shows who got the wrapper. */
   private boolean isWrapped;
 
-  Takers(Code code, Candidates candidates, OffPath offPath) {
+  Takers(LeakEvidence evidence, Code code, Candidates candidates, OffPath offPath) {
+    this.evidence = evidence;
     this.code = code;
     this.candidates = candidates;
     this.offPath = offPath;
@@ -85,6 +87,10 @@ final class Takers {
 
   private void of(MethodUse giver, MethodUse use) {
     for (MethodUse taker : use.takers) {
+      if (evidence.othersEntered(taker)) {
+        // The leaked ones would have a step there.
+        continue;
+      }
       if (taker.ignores
           && taker.lostAt > 0
           && use.takers.stream().anyMatch(other -> isLike(other, taker))) {

@@ -45,6 +45,9 @@ class FakeCode implements Code {
   /** What is done with the content of a field, by the class and the field. */
   final Map<String, List<MethodUse>> takenOut = new HashMap<>();
 
+  /** Who puts something else into the map in a field, by the class and the field. */
+  final Map<String, List<MethodUse>> replacing = new HashMap<>();
+
   /** Who keeps tasks from being run, by the class that made the task and the task. */
   final Map<String, List<MethodUse>> cancelling = new HashMap<>();
 
@@ -148,6 +151,11 @@ class FakeCode implements Code {
   @Override
   public List<Keeper> keepers(String className, String field) {
     return keepers.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public List<MethodUse> replacing(String className, String field) {
+    return replacing.getOrDefault(className + '.' + field, List.of());
   }
 
   @Override

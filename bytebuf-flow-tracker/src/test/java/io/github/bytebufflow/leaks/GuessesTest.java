@@ -117,7 +117,7 @@ class GuessesTest {
 
     assertThat(named(finding)).containsExactly("Shop.take", "Desk.both");
     assertThat(finding.suspects.get(1).line).isEqualTo(44);
-    assertThat(finding.suspects.get(1).reason).startsWith("combines futures of buffers");
+    assertThat(finding.suspects.get(1).reason).startsWith("waits for futures of buffers");
   }
 
   @Test

@@ -58,6 +58,30 @@ class ObjectOwnerTest {
     assertThat(finding.decided).as("who else has it is not known").isFalse();
   }
 
+  @Test
+  void whoDropsTheObjectIsNamedWhereOthersEndIt() {
+    code.receivers.put(SHOP + ".read offer", Receiver.inField(SHOP, "decoder"));
+    code.keepers.put(
+        SHOP + ".decoder",
+        List.of(
+            end(SHOP, "close", true, true),
+            new Keeper(SHOP, "reject", "Some.java", 80, false, false, false, true)));
+    assertThat(first(kept(SHOP + ".read", "a.B.run"))).isEqualTo("Shop.reject");
+  }
+
+  @Test
+  void ofTwoObjectsOneIsNotEnded() {
+    code.receivers.put(
+        SHOP + ".read offer",
+        Receiver.inOneOf(List.of(Receiver.inField(SHOP, "fast"), Receiver.inField(SHOP, "slow"))));
+    code.keepers.put(SHOP + ".fast", List.of(end(SHOP, "close", true, true)));
+    code.keepers.put(SHOP + ".slow", List.of(end(SHOP, "close", false, false)));
+    Finding finding = kept(SHOP + ".read", "a.B.run");
+    assertThat(first(finding)).isEqualTo("Shop.close");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Shop.slow");
+  }
+
   /** A handler gives the buffer back when it is removed, as it is when its channel is closed. */
   @Test
   void whoMakesTheChannelOfAHandlerIsNamed() {

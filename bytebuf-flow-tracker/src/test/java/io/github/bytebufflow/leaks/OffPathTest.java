@@ -73,6 +73,80 @@ class OffPathTest {
   }
 
   @Test
+  void whoHasAnotherEndDoAllIsNotNamed() {
+    code.keepers.put(
+        SHOP + ".queue",
+        List.of(end("doStop", true, true).delegating(), end("doClose", true, true)));
+    keptInQueue();
+
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("doClose");
+  }
+
+  @Test
+  void whoPutsAnotherOneThereIsNamedWhereTheEndsGiveBack() {
+    code.replacing.put(
+        SHOP + ".queue",
+        List.of(
+            use(
+                SHOP,
+                "mark",
+                use -> {
+                  use.lostAt = 44;
+                  use.replaces = true;
+                })));
+    keptInQueue();
+    assertThat(candidates.isEmpty()).as("no end gives anything back").isTrue();
+
+    code.keepers.put(SHOP + ".queue", List.of(end("close", true, true)));
+    keptInQueue();
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("mark");
+    assertThat(ranked().get(0).weight).isEqualTo(58);
+    assertThat(ranked().get(0).reason)
+        .isEqualTo("puts another one into Shop.queue, and forgets what was there before");
+  }
+
+  @Test
+  void anEndOfOneOfSeveralFields() {
+    MethodUse both =
+        use(
+            SHOP,
+            "take",
+            use -> {
+              use.stores = "Shop.sent";
+              use.storesIn = SHOP;
+              use.fields.add(new MethodUse.Made(SHOP, "sent"));
+              use.fields.add(new MethodUse.Made(SHOP, "queue"));
+            });
+    code.keepers.put(SHOP + ".sent", List.of(end("close", true, true)));
+    code.keepers.put(SHOP + ".queue", List.of(end("close", false, false)));
+    offPath.kept(both, 57);
+
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
+    assertThat(ranked().get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
+  }
+
+  @Test
+  void whoPutsAnotherObjectInItsPlace() {
+    code.lostObjects.put(
+        SHOP + ".queue",
+        List.of(
+            use("com.acme.Desk", "loses", use -> use.lostAt = 10),
+            use(
+                "com.acme.Desk",
+                "renews",
+                use -> {
+                  use.lostAt = 11;
+                  use.copies = true;
+                })));
+    offPath.replacedObject(storing("queue"), 58);
+
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("renews");
+    assertThat(ranked().get(0).reason)
+        .isEqualTo("makes another Shop of the one that has it, and does not end that one");
+  }
+
+  @Test
   void anEndThatDoesAsItIsToldMayFail() {
     code.keepers.put(SHOP + ".queue", List.of(end("close", true, true)));
     keptInQueue();

@@ -63,6 +63,26 @@ class TakersTest {
     assertThat(finding.suspects).anyMatch(one -> "send".equals(one.method));
   }
 
+  /** Whoever enters a method that is followed has a step there. */
+  @Test
+  void whoWasEnteredByOthersAloneIsNotNamed() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Truck.load";
+          use.takers.add(truck());
+        });
+    Draft end = at(Kind.ENTER, SHOP, "send", 3);
+    Draft others = at(Kind.ENTER, TRUCK, "load", 9);
+    others.counts.released = 20;
+    end.children.add(others.build());
+    Finding finding = lostIn(end, "send", "main");
+
+    assertThat(finding.suspects).noneMatch(one -> "load".equals(one.method));
+  }
+
   @Test
   void notWhereTheGiverLeavesTheObjectThatTookIt() {
     code.does(

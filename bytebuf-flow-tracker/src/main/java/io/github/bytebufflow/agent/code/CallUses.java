@@ -141,7 +141,7 @@ final class CallUses {
     Type[] types = Type.getArgumentTypes(call.desc);
     int first = Instructions.isOfObject(call) ? 1 : 0;
     Set<Integer> sources = new HashSet<>();
-    boolean given = role == Role.GIVEN || role == Role.LENT;
+    boolean given = role != Role.RETURNED && role != Role.TAKEN;
     boolean likely = false;
     for (Type type : types) {
       likely |= BufferTypes.isLikely(type);
@@ -175,6 +175,10 @@ final class CallUses {
       // What else the argument may be was made here.
       sources.removeIf(source -> source >= 0);
     }
+    if (role == Role.MADE && sources.stream().anyMatch(source -> source >= 0)) {
+      // What else the argument may be came in.
+      sources.removeIf(source -> source < 0);
+    }
     // From behind the call: what the call itself did with the buffer is asked of its own code.
     boolean refusing = given && mayRefuse(body, call, sources);
     Ways after = Ways.behind(body, sources, call, refusing);
@@ -182,6 +186,9 @@ final class CallUses {
     if (refusing && after.asked.isEmpty()) {
       // A way is one of what was refused, or of what was taken: only an answer tells which.
       use.lostAt = 0;
+    }
+    if (!given && use.consumes && KnownCalls.isOfSeveral(Type.getReturnType(call.desc))) {
+      use.lostAt = Math.max(use.lostAt, Loops.leftOf(body, at));
     }
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;

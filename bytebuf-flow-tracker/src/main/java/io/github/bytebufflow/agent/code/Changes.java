@@ -264,6 +264,7 @@ final class Changes {
     FieldInsnNode field = fieldOf(call, frame, first);
     if (field != null) {
       stored(field);
+      ways.collectedIn.add(field);
       ways.collects = true;
       if (!call.owner.startsWith("java/")) {
         takenBy(call, operand);

@@ -188,6 +188,16 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public List<MethodUse> replacing(String className, String field) {
+    return answer(
+        manyUses,
+        "replacing " + className + '.' + field,
+        className,
+        List.of(),
+        of -> Keepers.replacing(of, MethodUses.internal(className), field));
+  }
+
+  @Override
   public List<MethodUse> lostInside(String className, String field) {
     return answer(
         manyUses,
@@ -263,12 +273,22 @@ public final class CodeReader implements Code {
   public synchronized List<MethodUse> callers(String className, String method) {
     List<String> types = new ArrayList<>();
     LoadedTypes.addTypes(loaded.of(className), types);
-    return search.look(
-        "callers " + className + ' ' + method,
-        types,
-        () -> loaded.near(types),
-        method,
-        (of, caller) -> CallUses.callers(of, caller, types, method));
+    List<MethodUse> all =
+        new ArrayList<>(
+            answer(
+                manyUses,
+                "own callers " + className + ' ' + method,
+                className,
+                List.of(),
+                of -> CallUses.callers(of, MethodUses.internal(className), types, method)));
+    all.addAll(
+        search.look(
+            "callers " + className + ' ' + method,
+            types,
+            () -> loaded.near(types),
+            method,
+            (of, caller) -> CallUses.callers(of, caller, types, method)));
+    return all;
   }
 
   @Override
@@ -279,7 +299,7 @@ public final class CodeReader implements Code {
         objects.types,
         () -> loaded.near(objects.types),
         "",
-        (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types));
+        (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types, field));
   }
 
   @Override

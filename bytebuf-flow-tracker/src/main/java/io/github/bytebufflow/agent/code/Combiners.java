@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * The methods that combine futures of buffers: where one of the futures fails, or comes second, the
@@ -25,6 +26,9 @@ final class Combiners {
   /** How the methods begin that wait for two futures, or for the first of two. */
   private static final Set<String> COMBINING =
       Set.of("thenCombine", "thenAcceptBoth", "applyToEither", "acceptEither", "anyOf", "allOf");
+
+  /** Methods of futures that give up waiting: what comes later nobody has. */
+  private static final Set<String> GIVING_UP = Set.of("orTimeout", "completeOnTimeout");
 
   private Combiners() {}
 
@@ -41,7 +45,7 @@ final class Combiners {
     List<MethodUse> all = new ArrayList<>();
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       MethodBody body =
-          (method.access & Opcodes.ACC_BRIDGE) == 0 && isNamed(method, buffers)
+          (method.access & Opcodes.ACC_BRIDGE) == 0 && isNamed(node, method, buffers)
               ? of.body(user, method)
               : null;
       int line = body == null ? 0 : combinedAt(body);
@@ -52,9 +56,15 @@ final class Combiners {
     return all;
   }
 
-  /** Whether the method, or a function that it makes, is declared with a type of buffers. */
-  private static boolean isNamed(MethodNode method, List<String> buffers) {
-    boolean isNamed = names(method.desc, buffers) || names(method.signature, buffers);
+  /**
+   * Whether the method, or a function that it makes, is declared with a type of buffers, or takes
+   * one for that.
+   */
+  private static boolean isNamed(ClassNode node, MethodNode method, List<String> buffers) {
+    boolean isNamed = names(method, buffers);
+    for (MethodNode other : node.methods) {
+      isNamed |= other.name.startsWith("lambda$" + method.name + "$") && names(other, buffers);
+    }
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof InvokeDynamicInsnNode) {
         for (Object argument : ((InvokeDynamicInsnNode) insn).bsmArgs) {
@@ -63,6 +73,15 @@ final class Combiners {
       }
     }
     return isNamed;
+  }
+
+  private static boolean names(MethodNode method, List<String> buffers) {
+    boolean names = names(method.desc, buffers) || names(method.signature, buffers);
+    for (AbstractInsnNode insn : method.instructions) {
+      names |=
+          insn.getOpcode() == Opcodes.CHECKCAST && buffers.contains(((TypeInsnNode) insn).desc);
+    }
+    return names;
   }
 
   private static boolean names(String text, List<String> buffers) {
@@ -74,7 +93,7 @@ final class Combiners {
       boolean combines = false;
       if (insn instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) insn;
-        combines = FUTURES.contains(call.owner) && isCombining(call.name);
+        combines = FUTURES.contains(call.owner) && (isCombining(call.name) || givesUp(call));
       } else if (insn instanceof InvokeDynamicInsnNode) {
         // A future that is done already refuses what comes second.
         Handle function = Lambdas.of((InvokeDynamicInsnNode) insn);
@@ -88,6 +107,11 @@ final class Combiners {
       }
     }
     return 0;
+  }
+
+  private static boolean givesUp(MethodInsnNode call) {
+    return GIVING_UP.contains(call.name)
+        || call.name.equals("get") && call.desc.startsWith("(JLjava/util/concurrent/TimeUnit;)");
   }
 
   private static boolean isCombining(String method) {

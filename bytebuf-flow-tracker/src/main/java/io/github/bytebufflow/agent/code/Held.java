@@ -77,6 +77,11 @@ final class Held implements Value {
     return sources.length > 0;
   }
 
+  /** The same without some sources. */
+  Held without(Set<Integer> some) {
+    return new Held(size, Arrays.stream(sources).filter(s -> !some.contains(s)).toArray());
+  }
+
   /** Adds where it may come from. */
   void addTo(Set<Integer> all) {
     for (int source : sources) {

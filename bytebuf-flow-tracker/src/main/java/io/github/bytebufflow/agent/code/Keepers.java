@@ -1,6 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.Keeper;
+import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,6 +93,9 @@ final class Keepers {
     List<Ways> all = new ArrayList<>();
     for (FieldUse use : keepers.uses.values()) {
       for (int at : use.takesOut) {
+        if (isGivenBackBesides(use.body, at)) {
+          continue;
+        }
         Ways ways = Ways.from(use.body, Set.of(at), at + 1, 1);
         // What has the buffer may have been told to give it away.
         if (ways.areUnknown() || ways.consume() || !use.tellsToGive || isBuffer(use.body, at)) {
@@ -100,6 +104,14 @@ final class Keepers {
       }
     }
     return all;
+  }
+
+  /** Whether a method takes out what it has from elsewhere, and gives that back. */
+  private static boolean isGivenBackBesides(MethodBody body, int takesOut) {
+    AbstractInsnNode next = Instructions.next(body.code().get(takesOut));
+    return next != null
+        && next.getOpcode() == Opcodes.POP
+        && body.calls(0).stream().anyMatch(call -> KnownCalls.isReleasing(call.name));
   }
 
   private static boolean isBuffer(MethodBody body, int takesOut) {
@@ -127,6 +139,32 @@ final class Keepers {
         if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
           all.add(ways);
         }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The methods that put something else into the map in a field, and forget what was there.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @return an answer for each
+   */
+  static List<MethodUse> replacing(Bodies of, String owner, String field) {
+    Keepers keepers = new Keepers(of, owner, field);
+    List<MethodUse> all = new ArrayList<>();
+    for (FieldUse use : keepers.uses.values()) {
+      Set<Integer> map = use.body.holders().with(use.fieldReads);
+      int line =
+          use.drains
+              ? 0
+              : use.fieldReads.isEmpty()
+                  ? Replacements.overwrittenAt(use.body, keepers::isTheField)
+                  : Replacements.putAt(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
+      if (line > 0) {
+        all.add(MethodUses.replacing(of, use.body, line));
       }
     }
     return all;
@@ -242,7 +280,7 @@ final class Keepers {
       }
     }
     if (!reads.isEmpty()) {
-      use.reads = true;
+      use.reads = !reads.stream().allMatch(at -> asksForNull(body.code().get(at)));
       use.fieldReads.addAll(reads);
       follow(use, reads);
     }
@@ -267,6 +305,12 @@ final class Keepers {
       }
     }
     return false;
+  }
+
+  private static boolean asksForNull(AbstractInsnNode read) {
+    AbstractInsnNode next = Instructions.next(read);
+    int opcode = next == null ? -1 : next.getOpcode();
+    return opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL;
   }
 
   private static boolean isNull(AbstractInsnNode store) {
@@ -407,6 +451,7 @@ final class Keepers {
                 drops);
         int lostAt = use.drains ? use.emptiedAt() : 0;
         keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
+        keeper = use.drains && !use.drainsItself && !use.reads ? keeper.delegating() : keeper;
         keepers.add(use.drains && use.isLostByException() ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {
           keepers.addAll(subclasses.overriding(keeper, method));

@@ -20,7 +20,6 @@ final class KnownCalls {
           "order",
           "touch",
           "content",
-          "replace",
           "setContent",
           "unwrap");
 
@@ -204,6 +203,11 @@ final class KnownCalls {
     }
     if (receiver && VIEWS.contains(call.name)) {
       return Effect.SAME;
+    }
+    if (call.name.equals("replace")
+        && (owner.startsWith("io/netty/") || owner.contains("/netty/"))) {
+      // The new message has the new content; the old one still has its own.
+      return receiver ? Effect.READS : Effect.SAME;
     }
     if (receiver && RETAINED_VIEWS.contains(call.name)) {
       // The view has a count of its own: what becomes of it changes nothing for this buffer.

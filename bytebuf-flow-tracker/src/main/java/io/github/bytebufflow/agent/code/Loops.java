@@ -44,6 +44,29 @@ final class Loops {
     return 0;
   }
 
+  /**
+   * The same of a collection that a call has given to the method.
+   *
+   * @param call index of the call
+   */
+  static int leftOf(MethodBody body, int call) {
+    for (MethodInsnNode next : body.calls(0)) {
+      int at = body.index(next);
+      Held iterator =
+          isOfIterator(next, "next") && body.frame(at) != null ? body.operand(next, 0) : Held.ONE;
+      AbstractInsnNode made =
+          iterator.sources.length == 1 && iterator.sources[0] >= 0
+              ? body.code().get(iterator.sources[0])
+              : null;
+      if (made instanceof MethodInsnNode
+          && isOfIterator((MethodInsnNode) made, "iterator")
+          && body.operand((MethodInsnNode) made, 0).isOnlyOf(Set.of(call))) {
+        return leftAt(body, at);
+      }
+    }
+    return 0;
+  }
+
   private static boolean isNext(MethodBody body, int source) {
     AbstractInsnNode from = source < 0 ? null : body.code().get(source);
     return from instanceof MethodInsnNode && isOfIterator((MethodInsnNode) from, "next");

@@ -217,6 +217,24 @@ final class MethodUses {
     return use.build();
   }
 
+  /** The same for one that makes a copy of what it loses, with a count of its own. */
+  static MethodUse copying(Bodies of, MethodBody body, int line) {
+    MethodUse.Builder use = nothingOf(of, body);
+    use.lostAt = line;
+    use.consumes = true;
+    use.copies = true;
+    return use.build();
+  }
+
+  /** The same for one that puts another one in the place of what it loses. */
+  static MethodUse replacing(Bodies of, MethodBody body, int line) {
+    MethodUse.Builder use = nothingOf(of, body);
+    use.lostAt = line;
+    use.consumes = true;
+    use.replaces = true;
+    return use.build();
+  }
+
   private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {
     MethodUse.Builder use = nothingOf(of, body);
     // What a method has refused is its caller's.

@@ -34,10 +34,12 @@ final class ObjectUses {
 
   private final Bodies of;
   private final List<String> types;
+  private final String field;
 
-  private ObjectUses(Bodies of, List<String> types) {
+  private ObjectUses(Bodies of, List<String> types, String field) {
     this.of = of;
     this.types = types;
+    this.field = field;
   }
 
   /**
@@ -46,12 +48,13 @@ final class ObjectUses {
    * @param of has the code, and follows the objects
    * @param user internal name of the class
    * @param types internal names of the types that the objects may be declared as
+   * @param field name of the field in which each keeps a buffer
    * @return an answer for each method that gives such an object back, keeps it or passes it on, and
    *     on another way reaches a return with it; and for each that keeps it in a field on all ways
    */
-  static List<MethodUse> lost(Bodies of, String user, List<String> types) {
+  static List<MethodUse> lost(Bodies of, String user, List<String> types, String field) {
     ClassNode node = of.classOf(user);
-    ObjectUses uses = new ObjectUses(of, types);
+    ObjectUses uses = new ObjectUses(of, types, field);
     List<MethodUse> all = new ArrayList<>();
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       boolean made =
@@ -68,10 +71,15 @@ final class ObjectUses {
   }
 
   private MethodUse lost(MethodBody body) {
+    int copied = Replacements.copiedAt(body, types);
+    if (copied > 0) {
+      return MethodUses.copying(of, body, copied);
+    }
     MethodUse kept = null;
     List<Ways> all = ways(body);
     for (Ways ways : all) {
-      if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
+      boolean loses = !ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught;
+      if (loses && !isOnlyShown(ways)) {
         return MethodUses.use(of, body, ways);
       }
       if (!ways.areUnknown() && ways.lostAt == 0 && ways.storesIn != null) {
@@ -82,10 +90,63 @@ final class ObjectUses {
     line = line > 0 ? line : filters(body);
     line = line > 0 ? line : droppedAt(all);
     line = line > 0 ? line : Loops.leftAt(body, all);
-    if (line == 0) {
-      return kept == null ? keptByFunction(body) : kept;
+    if (line > 0) {
+      return MethodUses.losing(of, body, line);
     }
-    return MethodUses.losing(of, body, line);
+    line = Replacements.putAt(body, call -> isOne(body, body.operand(call, 2), all));
+    line =
+        line > 0
+            ? line
+            : Replacements.overwrittenAt(
+                body, store -> store.name.equals(field) && types.contains(store.owner));
+    if (line > 0) {
+      return MethodUses.replacing(of, body, line);
+    }
+    return kept == null ? keptByFunction(body) : kept;
+  }
+
+  /** Whether a value is such an object, that the method has got or made. */
+  private boolean isOne(MethodBody body, Held value, List<Ways> all) {
+    for (int source : value.sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (from != null
+          && from.getOpcode() == Opcodes.NEW
+          && types.contains(((TypeInsnNode) from).desc)) {
+        return true;
+      }
+    }
+    return all.stream().anyMatch(ways -> !ways.areUnknown() && value.isAnyOf(ways.sources));
+  }
+
+  /**
+   * Whether an object is only shown by a collection in a field, which still has it on the way that
+   * would lose it: that way does not take it out.
+   */
+  private static boolean isOnlyShown(Ways ways) {
+    MethodBody body = ways.body;
+    FieldInsnNode field = null;
+    for (int source : ways.sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (!(from instanceof MethodInsnNode)
+          || !CollectionFields.isLentBy(body, (MethodInsnNode) from)) {
+        return false;
+      }
+      field = CollectionFields.of(body, body.operand((MethodInsnNode) from, 0));
+    }
+    for (MethodInsnNode call : body.calls(0)) {
+      if (call.owner.startsWith("java/util/")
+          && Instructions.isOfObject(call)
+          && Endings.isTakingOut(call.name)
+          && isOf(field, CollectionFields.of(body, body.operand(call, 0)))
+          && Ways.lostBehind(body, ways.sources, body.index(call)) > 0) {
+        return false;
+      }
+    }
+    return field != null;
+  }
+
+  private static boolean isOf(FieldInsnNode field, FieldInsnNode other) {
+    return other != null && other.name.equals(field.name) && other.owner.equals(field.owner);
   }
 
   /** The line in which a function that gets two objects, to make one of them, drops one; or 0. */

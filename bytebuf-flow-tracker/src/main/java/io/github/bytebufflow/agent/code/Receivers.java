@@ -2,6 +2,9 @@ package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.Receiver;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -33,12 +36,17 @@ final class Receivers {
     Set<Integer> sources = new HashSet<>();
     body.operand(call, 0).addTo(sources);
     boolean isNew = !sources.isEmpty();
+    Map<String, Receiver> fields = new LinkedHashMap<>();
     for (int source : sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       if (from instanceof FieldInsnNode) {
-        return of((FieldInsnNode) from);
+        FieldInsnNode field = (FieldInsnNode) from;
+        fields.putIfAbsent(field.owner + '.' + field.name, of(field));
       }
       isNew &= from != null && from.getOpcode() == Opcodes.NEW;
+    }
+    if (!fields.isEmpty()) {
+      return Receiver.inOneOf(List.copyOf(fields.values()));
     }
     if (!isNew) {
       return null;

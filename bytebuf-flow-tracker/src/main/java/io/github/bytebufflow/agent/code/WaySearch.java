@@ -3,6 +3,8 @@ package io.github.bytebufflow.agent.code;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -17,7 +19,39 @@ import org.objectweb.asm.tree.analysis.Frame;
  * method ends before.
  */
 final class WaySearch {
+  /** So many states are told apart by what has the buffer: more are too many ways. */
+  private static final int MOST_STATES = 20_000;
+
   private static final String REFUSAL = "java/util/concurrent/RejectedExecutionException";
+
+  /** A place on a way, with what is left to be given back there. Immutable. */
+  private static final class State {
+    final int at;
+    final int count;
+    final int values;
+    final Slots slots;
+
+    State(int at, int count, int values, Slots slots) {
+      this.at = at;
+      this.count = count;
+      this.values = values;
+      this.slots = slots;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof State
+          && at == ((State) o).at
+          && count == ((State) o).count
+          && values == ((State) o).values
+          && Objects.equals(slots, ((State) o).slots);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * (31 * at + count) + values) + Objects.hashCode(slots);
+    }
+  }
 
   /** Notes what becomes of the buffer. */
   private final Ways ways;
@@ -29,19 +63,24 @@ final class WaySearch {
   /** Whether the ways of exceptions are followed too. */
   private final boolean withExceptions;
 
-  private final BitSet seen = new BitSet();
+  /** The instructions that were reached with the buffer. */
+  private final BitSet reached = new BitSet();
+
+  private final Set<State> seen = new HashSet<>();
 
   /** As {@link #next}, where exceptions are caught; looked at when there are no other ways. */
-  private final Deque<int[]> caught = new ArrayDeque<>();
+  private final Deque<State> caught = new ArrayDeque<>();
 
   /** What was put there. */
-  private final BitSet queued = new BitSet();
+  private final Set<State> queued = new HashSet<>();
 
-  /** Each an instruction, a count, and the values of the flags. */
-  private final Deque<int[]> next = new ArrayDeque<>();
+  private final Deque<State> next = new ArrayDeque<>();
 
   /** The values of the flags on the way that is being followed. */
   private int values;
+
+  /** What has the buffer on that way, or null where that is no longer told for each way. */
+  private Slots slots;
 
   /** Where all ways begin. */
   private int start;
@@ -65,18 +104,37 @@ final class WaySearch {
    */
   void from(int start, int count) {
     this.start = start;
+    Slots first = first(start);
     for (int before : flags.before(start)) {
       values = before;
+      slots = first;
       go(start, count);
     }
     search();
   }
 
+  /** What has the buffer as the ways begin. */
+  private Slots first(int at) {
+    Frame<Held> frame = at < body.code().size() ? body.frame(at) : null;
+    if (frame == null) {
+      return null;
+    }
+    int made = at - 1;
+    while (made >= 0 && body.code().get(made).getOpcode() == Opcodes.CHECKCAST) {
+      made--;
+    }
+    boolean isMade =
+        made >= 0 && ways.sources.contains(made) && body.code().get(made) instanceof MethodInsnNode;
+    return Slots.first(frame, ways.held, isMade ? body.holders().with(Set.of(made)) : Set.of());
+  }
+
   /** Follows the ways of an exception that comes out of a call; returns whether it may escape. */
   boolean fromExceptionOf(int call) {
     boolean escapes = false;
+    Slots first = first(call);
     for (int before : flags.before(call)) {
       values = before;
+      slots = first;
       escapes |= toHandlers(call, 1);
     }
     search();
@@ -85,9 +143,7 @@ final class WaySearch {
 
   /** Whether a way has reached an instruction with the buffer. */
   boolean hasReached(int at) {
-    int states = (Ways.MOST + 1) * flags.size();
-    int reached = seen.nextSetBit(at * states);
-    return reached >= 0 && reached < (at + 1) * states;
+    return reached.get(at);
   }
 
   private void go(int at, int count) {
@@ -98,12 +154,11 @@ final class WaySearch {
   }
 
   /** Puts a state behind others, unless the state was there before. */
-  private void put(int at, int before, BitSet known, Deque<int[]> states) {
-    int count = Math.min(before, Ways.MOST);
-    int bit = (at * (Ways.MOST + 1) + count) * flags.size() + values;
-    if (!known.get(bit)) {
-      known.set(bit);
-      states.add(new int[] {at, count, values});
+  private void put(int at, int before, Set<State> known, Deque<State> states) {
+    Slots told = known.size() < MOST_STATES ? slots : null;
+    State state = new State(at, Math.min(before, Ways.MOST), values, told);
+    if (known.add(state)) {
+      states.add(state);
     }
   }
 
@@ -111,9 +166,10 @@ final class WaySearch {
     follow();
     boolean isLost = ways.lostAt > 0;
     while (!caught.isEmpty()) {
-      int[] state = caught.poll();
-      values = state[2];
-      go(state[0], state[1]);
+      State state = caught.poll();
+      values = state.values;
+      slots = state.slots;
+      go(state.at, state.count);
       follow();
     }
     if (!ways.collections.isEmpty()) {
@@ -133,9 +189,11 @@ final class WaySearch {
 
   private void follow() {
     while (!next.isEmpty()) {
-      int[] state = next.poll();
-      values = state[2];
-      step(state[0], state[1]);
+      State state = next.poll();
+      values = state.values;
+      slots = state.slots;
+      reached.set(state.at);
+      step(state.at, state.count);
     }
   }
 
@@ -165,13 +223,15 @@ final class WaySearch {
       ways.lostAt = ways.lostAt == 0 ? Math.max(1, body.line(at)) : ways.lostAt;
       return;
     }
-    if (next && at < start) {
-      // A loop gets the next buffer there: what becomes of that is not what becomes of this.
+    Frame<Held> merged = body.frame(at);
+    if (insn.getOpcode() < 0 || merged == null) {
+      go(at + 1, before);
       return;
     }
-    Frame<Held> frame = body.frame(at);
-    if (insn.getOpcode() < 0 || frame == null) {
-      go(at + 1, before);
+    Frame<Held> frame = slots == null ? merged : slots.of(merged, ways.held);
+    boolean another = next && at < start;
+    if (another && !(slots != null && makesAnother(insn, frame))) {
+      // A loop gets the next buffer there: what becomes of that is not what becomes of this.
       return;
     }
     int count = before + changes.of(insn, frame);
@@ -198,6 +258,7 @@ final class WaySearch {
       ways.lostIfCallThrows = true;
     }
     values = flags.after(insn, values);
+    slots = slots == null ? null : slots.after(insn, ways, another);
     ways.asksCount |= insn instanceof JumpInsnNode && body.comparesCount(insn, ways.held);
     for (int target : Flags.targets(body, insn)) {
       boolean jumps = target != at + 1;
@@ -241,6 +302,28 @@ final class WaySearch {
     return answers && isConstant && Instructions.isReturned(insn);
   }
 
+  /** Whether a call that a loop comes to again makes a buffer, and shows none that is kept. */
+  private boolean makesAnother(AbstractInsnNode insn, Frame<Held> frame) {
+    if (!(insn instanceof MethodInsnNode)
+        || !isOfFuture((MethodInsnNode) insn) && isShowing((MethodInsnNode) insn)) {
+      return false;
+    }
+    for (int i = 0; i < Instructions.operands(insn); i++) {
+      if (ways.isHeld(Instructions.operand(frame, insn, i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isShowing(MethodInsnNode call) {
+    return call.owner.startsWith("java/") || KnownCalls.isGetter(call.name);
+  }
+
+  private static boolean isOfFuture(MethodInsnNode call) {
+    return call.owner.startsWith("java/util/concurrent/") && call.owner.endsWith("Future");
+  }
+
   private static boolean isTakingOut(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode && Endings.isTakingOut(((MethodInsnNode) insn).name);
   }
@@ -265,7 +348,10 @@ final class WaySearch {
     }
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
+        Slots before = slots;
+        slots = before == null ? null : before.caught();
         put(body.index(block.handler), count, queued, caught);
+        slots = before;
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }

@@ -73,6 +73,9 @@ final class Ways {
   /** Whether it is added, on some way, to a collection in a field: many may be there at once. */
   boolean collects;
 
+  /** The fields with the collections that it is added to on some way. */
+  final List<FieldInsnNode> collectedIn = new ArrayList<>();
+
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
 
@@ -333,7 +336,7 @@ final class Ways {
 
   /** The fields in which it is stored, and what came in beside it. */
   List<FieldInsnNode> fields() {
-    List<FieldInsnNode> fields = new ArrayList<>();
+    List<FieldInsnNode> fields = new ArrayList<>(collectedIn);
     for (int i = 0; stores != null && i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (Instructions.isStore(insn)

@@ -219,6 +219,27 @@ class CodeReaderTest {
   }
 
   @Test
+  void aVariableHasOneOfTwoOnEachWay() {
+    assertThat(of("squeezes").consumes).isTrue();
+    assertThat(of("squeezes").lostAt).as("where another one is in the variable").isPositive();
+  }
+
+  @Test
+  void aLoopThatGetsAnotherOneForgetsTheOneBefore() {
+    MethodUse use = given("firstLarge", "obtains", Code.Role.RETURNED);
+    assertThat(use.returns).isTrue();
+    assertThat(use.lostAt).isPositive();
+  }
+
+  /** Of two that go into a call, the path tells whether it is the one that was made there. */
+  @Test
+  void whatWasMadeThereIsNotWhatCameIn() {
+    assertThat(given("squeezesOut", "compares", Code.Role.GIVEN).lostAt).as("either").isZero();
+    assertThat(given("squeezesOut", "compares", Code.Role.LENT).lostAt).isZero();
+    assertThat(given("squeezesOut", "compares", Code.Role.MADE).lostAt).isPositive();
+  }
+
+  @Test
   void aFlagIsRemembered() {
     assertThat(of("remembers").lostAt).isZero();
     assertThat(of("remembers").lostIfCallThrows).isFalse();
@@ -472,6 +493,10 @@ class CodeReaderTest {
       assertThat(inField.fieldOwner).isEqualTo(Shop.class.getName());
       assertThat(inField.field).isEqualTo(method.equals("loadsOwn") ? "van" : "spare");
     }
+    Receiver either = receiver("loadsEither", "load");
+    assertThat(List.of(either.field, either.others.get(0).field))
+        .containsExactlyInAnyOrder("van", "spare");
+    assertThat(either.others).hasSize(1);
     assertThat(receiver("loadsAndLeaves", "load")).isSameAs(Receiver.FORGOTTEN);
     assertThat(receiver("lendsAVan", "<init>")).as("passed on").isSameAs(Receiver.UNKNOWN);
     assertThat(receiver("loadsAndCloses", "load")).as("ended").isSameAs(Receiver.UNKNOWN);

@@ -81,7 +81,7 @@ class ConsumersTest {
     assertThat(one.combining(Set.of(Prices.class.getName())))
         .allMatch(use -> use.lostAt > 0)
         .extracting(use -> use.method)
-        .containsExactlyInAnyOrder("inBoth", "first");
+        .containsExactlyInAnyOrder("inBoth", "first", "inTime", "all");
     assertThat(one.combining(Set.of(Office.class.getName()))).as("knows no future").isEmpty();
   }
 

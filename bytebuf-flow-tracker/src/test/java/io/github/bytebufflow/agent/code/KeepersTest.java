@@ -75,7 +75,7 @@ class KeepersTest {
   void whatWorksOnABufferOrOnlyAsksIsNoEnd() {
     assertThat(reader.keepers(WAREHOUSE, "queue"))
         .extracting(keeper -> keeper.method)
-        .containsExactlyInAnyOrder("close", "connectionFailed", "cancel");
+        .containsExactlyInAnyOrder("close", "connectionFailed", "cancel", "stop");
   }
 
   @Test
@@ -92,6 +92,19 @@ class KeepersTest {
   }
 
   @Test
+  void whoAsksForNullLooksAtNothing() {
+    assertThat(keeper("single", "userEventTriggered").drops).isTrue();
+    assertThat(keeper("single", "userEventTriggered").reads).isFalse();
+  }
+
+  @Test
+  void anEndThatHasAnotherDoAll() {
+    assertThat(keeper("queue", "stop").delegates).isTrue();
+    assertThat(keeper("queue", "stop").drains).isTrue();
+    assertThat(keeper("shelf", "close").delegates).isFalse();
+  }
+
+  @Test
   void theFieldIsNamedWithItsClass() {
     MethodUse use = reader.held(WAREHOUSE, "take", 0, Kind.ENTER);
     assertThat(use.stores).isEqualTo("Warehouse.queue");
@@ -103,7 +116,7 @@ class KeepersTest {
     List<MethodUse> uses = reader.callers(WAREHOUSE, "next");
     assertThat(uses)
         .extracting(use -> use.method)
-        .containsExactlyInAnyOrder("inOrder", "notAlways");
+        .containsExactlyInAnyOrder("inOrder", "notAlways", "sells");
     for (MethodUse use : uses) {
       assertThat(use.lostAt > 0).as(use.method).isEqualTo(use.method.equals("notAlways"));
     }

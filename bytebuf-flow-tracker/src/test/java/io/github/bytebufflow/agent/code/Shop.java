@@ -288,6 +288,45 @@ class Shop {
     }
   }
 
+  /** Gets one after the other until one will do, and forgets those that will not. */
+  static AbstractReferenceCountedByteBuf firstLarge() {
+    AbstractReferenceCountedByteBuf one = obtains();
+    while (one.capacity() < 100) {
+      one = obtains();
+    }
+    return one;
+  }
+
+  static AbstractReferenceCountedByteBuf obtains() {
+    return new AbstractReferenceCountedByteBuf();
+  }
+
+  /** Puts what it makes in the place of what came in. */
+  static void squeezes(AbstractReferenceCountedByteBuf in, Queue<Object> to, boolean small) {
+    AbstractReferenceCountedByteBuf out = in;
+    if (small) {
+      out = new AbstractReferenceCountedByteBuf();
+    }
+    to.add(out);
+  }
+
+  /** Has one made of what came in: the made one is forgotten on a way, the other never. */
+  static void squeezesOut(AbstractReferenceCountedByteBuf in, Queue<Object> to) {
+    AbstractReferenceCountedByteBuf out = obtains();
+    compares(in, out);
+    if (out.capacity() < in.capacity()) {
+      in.release();
+      to.add(out);
+    } else {
+      to.add(in);
+    }
+  }
+
+  static void compares(AbstractReferenceCountedByteBuf from, AbstractReferenceCountedByteBuf to) {
+    reads(from);
+    reads(to);
+  }
+
   static void remembers(AbstractReferenceCountedByteBuf in, Queue<Object> to) {
     boolean release = true;
     try {
@@ -654,6 +693,10 @@ class Shop {
   }
 
   private Van spare;
+
+  void loadsEither(AbstractReferenceCountedByteBuf in, boolean first) {
+    (first ? van : spare).load(in);
+  }
 
   void loadsASpareOne(AbstractReferenceCountedByteBuf in) {
     Van own = new Van();

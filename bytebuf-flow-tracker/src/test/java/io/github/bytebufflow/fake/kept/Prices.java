@@ -2,6 +2,7 @@ package io.github.bytebufflow.fake.kept;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** Combines futures, of buffers and of others. */
 public class Prices {
@@ -18,6 +19,20 @@ public class Prices {
     one.thenAccept(first::complete);
     other.thenAccept(first::complete);
     return first;
+  }
+
+  public int inTime(CompletableFuture<ByteBuf> price) throws Exception {
+    return price.get(1, TimeUnit.SECONDS).refCnt();
+  }
+
+  /** Only the function knows that there are buffers. */
+  public CompletableFuture<Integer> all(CompletableFuture<?>... prices) {
+    return CompletableFuture.allOf(prices)
+        .thenApply(unknown -> ((ByteBuf) prices[0].join()).refCnt());
+  }
+
+  public int numberInTime(CompletableFuture<Integer> number) throws Exception {
+    return number.get(1, TimeUnit.SECONDS);
   }
 
   public CompletableFuture<Integer> inOrder(CompletableFuture<ByteBuf> price) {

@@ -57,6 +57,22 @@ public class Warehouse implements AutoCloseable {
     single.release();
   }
 
+  /** Asks whether there is one, and forgets it. */
+  void userEventTriggered(ChannelHandlerContext context) {
+    if (single != null) {
+      single = null;
+      open = context != null;
+    }
+  }
+
+  /** What a handler gets. */
+  interface ChannelHandlerContext {}
+
+  /** Has another end of the house do it. */
+  void stop() {
+    drain();
+  }
+
   void serveSingleAlways() {
     if (single != null) {
       single.release();
