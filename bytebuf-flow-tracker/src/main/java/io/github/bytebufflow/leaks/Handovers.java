@@ -100,9 +100,9 @@ final class Handovers {
     return maker > 0 && stack.subList(0, maker).stream().anyMatch(Stacks::isPipeline);
   }
 
-  /** An object has the buffer: those who put another object, or another buffer, in its place. */
-  void replaced(MethodUse use) {
-    offPath.replacedObject(use, OUTSIDE);
+  /** An object counts for the buffer: those who make another one, and do not end the first. */
+  void copied(MethodUse use) {
+    offPath.replacedObject(use, OUTSIDE, true);
   }
 
   /** An object of another class was given the buffer: those who get the object, and lose it. */

@@ -106,7 +106,7 @@ final class MethodJudge {
       offPath.kept(use, weighed.weight);
       if (use.storesIn != null && !use.collects && !use.storesIn.equals(className)) {
         // An object of another class has the buffer now.
-        offPath.replacedObject(use, weighed.weight + 1);
+        offPath.replacedObject(use, weighed.weight + 1, false);
       }
       offPath.keptByAnother(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {

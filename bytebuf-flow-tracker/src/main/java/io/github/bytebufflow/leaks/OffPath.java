@@ -89,13 +89,20 @@ final class OffPath {
     }
   }
 
-  /** Of those that end the work of the object only the ones that drop what is in the field. */
-  void dropped(MethodUse use) {
+  /**
+   * Of those that end the work of the object only the ones that drop what is in the field.
+   *
+   * @return whether there is one
+   */
+  boolean dropped(MethodUse use) {
+    boolean found = false;
     for (Keeper keeper : keepers(use.storesIn, use.stores)) {
       if (keeper.drops || keeper.emptiesAt > 0) {
+        found = true;
         add(keeper, DROPS, ended(keeper, use.stores));
       }
     }
+    return found;
   }
 
   /** Those that put something else into the map in a field, and forget what was there. */
@@ -188,14 +195,15 @@ final class OffPath {
     List<MethodUse> uses =
         new ArrayList<>(code.lostObjects(constructor.storesIn, Names.member(constructor.stores)));
     Set<String> fields = new HashSet<>();
+    boolean othersLose = false;
     for (MethodUse use : uses) {
       if (use.lostAt == 0 && fields.size() < KEEPERS && fields.add(use.stores)) {
-        dropped(use);
+        othersLose |= dropped(use);
         replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
       }
     }
     uses.removeIf(use -> use.lostAt == 0);
-    boolean othersLose = uses.stream().anyMatch(use -> !use.replaces);
+    othersLose |= uses.stream().anyMatch(use -> !use.replaces);
     // Who only keeps it or passes it on elsewhere may have another reason to let it go.
     uses.sort(
         Comparator.<MethodUse, Boolean>comparing(use -> !givesBack(use))
@@ -225,10 +233,14 @@ final class OffPath {
    *
    * @param keeping the method that puts the buffer there
    * @param weight of each
+   * @param onlyCopies whether only the former are meant
    */
-  void replacedObject(MethodUse keeping, int weight) {
-    for (MethodUse use : code.lostObjects(keeping.storesIn, Names.member(keeping.stores))) {
-      if (use.copies || use.replaces) {
+  void replacedObject(MethodUse keeping, int weight, boolean onlyCopies) {
+    List<MethodUse> uses = code.lostObjects(keeping.storesIn, Names.member(keeping.stores));
+    boolean surely = uses.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces);
+    for (MethodUse use : uses) {
+      // A key may be new, and a field empty.
+      if (use.copies || use.replaces && !onlyCopies && !surely) {
         add(
             Hypothesis.TAKEN_OUT,
             use,

@@ -149,7 +149,7 @@ public final class Responsibility {
     for (int i = path.size() - 1; i > 0; i--) {
       SnapshotNode node = path.get(i);
       if (LeakEvidence.isConstructor(node) && evidence.use(node).storesIn != null) {
-        handovers.replaced(evidence.use(node));
+        handovers.copied(evidence.use(node));
         return;
       }
     }

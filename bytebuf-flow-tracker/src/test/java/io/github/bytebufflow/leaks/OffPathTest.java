@@ -134,16 +134,34 @@ class OffPathTest {
             use("com.acme.Desk", "loses", use -> use.lostAt = 10),
             use(
                 "com.acme.Desk",
+                "overwrites",
+                use -> {
+                  use.lostAt = 12;
+                  use.replaces = true;
+                }),
+            use(
+                "com.acme.Desk",
                 "renews",
                 use -> {
                   use.lostAt = 11;
                   use.copies = true;
                 })));
-    offPath.replacedObject(storing("queue"), 58);
+    offPath.replacedObject(storing("queue"), 58, true);
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("renews");
     assertThat(ranked().get(0).reason)
         .isEqualTo("makes another Shop of the one that has it, and does not end that one");
+
+    offPath.replacedObject(storing("queue"), 57, false);
+    assertThat(ranked())
+        .as("others lose it for sure")
+        .extracting(one -> one.method)
+        .containsExactly("renews");
+
+    code.lostObjects.computeIfPresent(
+        SHOP + ".queue", (field, uses) -> uses.stream().filter(use -> use.replaces).toList());
+    offPath.replacedObject(storing("queue"), 57, false);
+    assertThat(ranked()).extracting(one -> one.method).containsExactly("renews", "overwrites");
   }
 
   @Test

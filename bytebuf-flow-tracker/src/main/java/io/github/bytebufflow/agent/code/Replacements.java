@@ -146,7 +146,7 @@ final class Replacements {
       }
       Set<Integer> first = given(body, call, types);
       first.removeAll(copy);
-      if (!first.isEmpty() && takesPlace(body, copy) && !isEnded(body, first)) {
+      if (!first.isEmpty() && takesPlace(body, copy) && !isEnded(body, first, copy)) {
         return Math.max(1, body.line(body.index(call)));
       }
     }
@@ -264,15 +264,17 @@ final class Replacements {
     return false;
   }
 
-  /** Whether a method ends an object, by a call of the object or with it. */
-  private static boolean isEnded(MethodBody body, Set<Integer> object) {
+  /** Whether a method ends an object, by a call of the object or with it, and not its copy. */
+  private static boolean isEnded(MethodBody body, Set<Integer> object, Set<Integer> copy) {
+    Set<Integer> first = body.holders().with(object);
+    first.removeAll(body.holders().with(copy));
     for (MethodInsnNode call : body.calls(0)) {
       for (int i = 0; i < Instructions.operands(call); i++) {
         boolean ends =
             Endings.isEnd(call.name)
                 || KnownCalls.isReleasing(call.name)
                 || body.effect(call, i) == Effect.RELEASES;
-        if (ends && body.operand(call, i).isAnyOf(body.holders().with(object))) {
+        if (ends && body.operand(call, i).isAnyOf(first)) {
           return true;
         }
       }
