@@ -197,7 +197,8 @@ final class OffPath {
     Set<String> fields = new HashSet<>();
     boolean othersLose = false;
     for (MethodUse use : uses) {
-      if (use.lostAt == 0 && fields.size() < KEEPERS && fields.add(use.stores)) {
+      boolean keeps = use.lostAt == 0 || use.replaces && use.storesIn != null;
+      if (keeps && fields.size() < KEEPERS && fields.add(use.stores)) {
         othersLose |= dropped(use);
         replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
       }

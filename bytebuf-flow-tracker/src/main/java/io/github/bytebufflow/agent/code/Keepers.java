@@ -157,14 +157,14 @@ final class Keepers {
     List<MethodUse> all = new ArrayList<>();
     for (FieldUse use : keepers.uses.values()) {
       Set<Integer> map = use.body.holders().with(use.fieldReads);
-      int line =
+      AbstractInsnNode insn =
           use.drains
-              ? 0
+              ? null
               : use.fieldReads.isEmpty()
-                  ? Replacements.overwrittenAt(use.body, keepers::isTheField)
-                  : Replacements.putAt(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
-      if (line > 0) {
-        all.add(MethodUses.replacing(of, use.body, line));
+                  ? Replacements.overwriting(use.body, keepers::isTheField)
+                  : Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
+      if (insn != null) {
+        all.add(MethodUses.replacing(of, use.body, insn));
       }
     }
     return all;

@@ -226,10 +226,22 @@ final class MethodUses {
     return use.build();
   }
 
-  /** The same for one that puts another one in the place of what it loses. */
-  static MethodUse replacing(Bodies of, MethodBody body, int line) {
+  /**
+   * The same for one that puts another one in the place of what it loses.
+   *
+   * @param insn the call, or the store, by which it does so
+   */
+  static MethodUse replacing(Bodies of, MethodBody body, AbstractInsnNode insn) {
     MethodUse.Builder use = nothingOf(of, body);
-    use.lostAt = line;
+    FieldInsnNode map =
+        insn instanceof MethodInsnNode
+            ? CollectionFields.of(body, body.operand((MethodInsnNode) insn, 0))
+            : null;
+    if (map != null) {
+      use.stores = Ways.simple(map.owner) + "." + map.name;
+      use.storesIn = map.owner.replace('/', '.');
+    }
+    use.lostAt = Math.max(1, body.line(body.index(insn)));
     use.consumes = true;
     use.replaces = true;
     return use.build();

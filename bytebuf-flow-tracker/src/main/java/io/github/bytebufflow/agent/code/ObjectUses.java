@@ -93,14 +93,14 @@ final class ObjectUses {
     if (line > 0) {
       return MethodUses.losing(of, body, line);
     }
-    line = Replacements.putAt(body, call -> isOne(body, body.operand(call, 2), all));
-    line =
-        line > 0
-            ? line
-            : Replacements.overwrittenAt(
-                body, store -> store.name.equals(field) && types.contains(store.owner));
-    if (line > 0) {
-      return MethodUses.replacing(of, body, line);
+    AbstractInsnNode insn = Replacements.put(body, call -> isOne(body, body.operand(call, 2), all));
+    if (insn == null) {
+      insn =
+          Replacements.overwriting(
+              body, store -> store.name.equals(field) && types.contains(store.owner));
+    }
+    if (insn != null) {
+      return MethodUses.replacing(of, body, insn);
     }
     return kept == null ? keptByFunction(body) : kept;
   }

@@ -26,45 +26,45 @@ final class Replacements {
   private Replacements() {}
 
   /**
-   * The line in which a method puts something into a map, and drops what the map had under that
+   * The call by which a method puts something into a map, and drops what the map had under that
    * key.
    *
    * @param body the method
    * @param isMeant whether a call of {@code put} is one of such a map
-   * @return 0 if there is none
+   * @return null if there is none
    */
-  static int putAt(MethodBody body, Predicate<MethodInsnNode> isMeant) {
-    int line = 0;
+  static MethodInsnNode put(MethodBody body, Predicate<MethodInsnNode> isMeant) {
+    MethodInsnNode found = null;
     for (MethodInsnNode call : body.calls(0)) {
       if (!call.owner.startsWith("java/util/") || !Instructions.isOfObject(call)) {
         continue;
       }
       if (ASKS.contains(call.name)) {
-        return 0;
+        return null;
       }
       AbstractInsnNode next = Instructions.next(call);
       if (call.name.equals("put")
           && next != null
           && next.getOpcode() == Opcodes.POP
-          && line == 0
+          && found == null
           && body.frame(body.index(call)) != null
           && !isNew(body, body.operand(call, 1))
           && isMeant.test(call)) {
-        line = Math.max(1, body.line(body.index(call)));
+        found = call;
       }
     }
-    return line;
+    return found;
   }
 
   /**
-   * The line in which a method writes a field of an object that it has got from elsewhere, and
+   * The store by which a method writes a field of an object that it has got from elsewhere, and
    * drops what the field had.
    *
    * @param body the method, which reads the field nowhere
    * @param isMeant whether an instruction is about the field
-   * @return 0 if there is none
+   * @return null if there is none
    */
-  static int overwrittenAt(MethodBody body, Predicate<FieldInsnNode> isMeant) {
+  static AbstractInsnNode overwriting(MethodBody body, Predicate<FieldInsnNode> isMeant) {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (insn.getOpcode() != Opcodes.PUTFIELD
@@ -79,10 +79,10 @@ final class Replacements {
         isThere &= source >= 0 && body.code().get(source).getOpcode() != Opcodes.NEW;
       }
       if (isThere) {
-        return Math.max(1, body.line(i));
+        return insn;
       }
     }
-    return 0;
+    return null;
   }
 
   /** Whether a key was most probably never there before. */
