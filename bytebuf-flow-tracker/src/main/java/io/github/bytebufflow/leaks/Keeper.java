@@ -29,7 +29,7 @@ public final class Keeper {
   /** Whether the method empties the field, and looks at nothing that is in it. */
   public final boolean drops;
 
-  /** Whether another method of the class, which this one calls, gives back all of that. */
+  /** Whether another method of the class, which this one always calls, gives that back. */
   public final boolean delegates;
 
   /** Whether the method gives back what is in the field only behind calls that may throw. */

@@ -104,7 +104,9 @@ final class MethodJudge {
       }
       takers.of(use);
       offPath.kept(use, weighed.weight);
-      if (use.storesIn != null && !use.collects && !use.storesIn.equals(className)) {
+      if (use.storesIn != null
+          && !use.collects
+          && !Names.outermost(use.storesIn).equals(Names.outermost(className))) {
         // An object of another class has the buffer now.
         offPath.replacedObject(use, weighed.weight + 1, false);
       }

@@ -65,8 +65,11 @@ final class OffPath {
       if (place.equals(use.stores)) {
         continue;
       }
-      for (Keeper keeper : keepers(field.className, field.field)) {
-        if (!keeper.drains && (!keeper.reads || keeper.drops)) {
+      List<Keeper> ends = keepers(field.className, field.field);
+      boolean drained = ends.stream().anyMatch(end -> end.drains && !end.drainsSome);
+      for (Keeper keeper : ends) {
+        // Where another end gives back, this one may have nothing to do with the field.
+        if (!keeper.drains && (keeper.drops || !keeper.reads && !drained)) {
           add(keeper, keeper.drops ? Math.max(weight, DROPS) : weight, ended(keeper, place));
         }
       }
@@ -214,7 +217,9 @@ final class OffPath {
           Hypothesis.TAKEN_OUT,
           use,
           use.lostAt,
-          givesBack(use) && !(use.replaces && othersLose) ? weight : weight - KEPT_ELSEWHERE,
+          givesBack(use) || use.replaces && use.storesIn != null && !othersLose
+              ? weight
+              : weight - KEPT_ELSEWHERE,
           lost(use, Names.simple(constructor.storesIn)));
     }
   }
@@ -239,9 +244,11 @@ final class OffPath {
   void replacedObject(MethodUse keeping, int weight, boolean onlyCopies) {
     List<MethodUse> uses = code.lostObjects(keeping.storesIn, Names.member(keeping.stores));
     boolean surely = uses.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces);
+    int named = 0;
     for (MethodUse use : uses) {
       // A key may be new, and a field empty.
-      if (use.copies || use.replaces && !onlyCopies && !surely) {
+      if (named < KEEPERS && (use.copies || use.replaces && !onlyCopies && !surely)) {
+        named++;
         add(
             Hypothesis.TAKEN_OUT,
             use,
@@ -316,7 +323,8 @@ final class OffPath {
     String place = Names.of(receiver.fieldOwner, receiver.field);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
       for (Keeper end : ends) {
-        if (end.drops || end.emptiesAt > 0) {
+        // What takes the object out may have ended the one that came in.
+        if (end.drops && !end.reads || end.emptiesAt > 0) {
           add(end, weight, ended(end, place));
         }
       }
@@ -330,7 +338,7 @@ final class OffPath {
 
   /** Whether a method, or one that it calls, releases the buffer on some way, or drops it. */
   private static boolean givesBack(MethodUse use) {
-    boolean drops = !use.releases && use.takers.isEmpty() && use.stores == null;
+    boolean drops = !use.releases && !use.replaces && use.takers.isEmpty() && use.stores == null;
     return use.releases
         || drops && use.gives == null && use.takenBy == null
         || use.takers.stream().anyMatch(OffPath::givesBack);

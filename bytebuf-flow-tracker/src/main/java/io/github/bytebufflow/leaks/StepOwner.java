@@ -115,6 +115,9 @@ final class StepOwner {
       if (use.refuses && !thrown) {
         callers.ofRefusing(place.stack, caller);
       }
+      if (thrown && !allocator) {
+        caughtByOwner(node, caller);
+      }
       if (use.takenByArgument >= 0 && !thrown && caller > 0) {
         callers.inArgument(place.stack, caller, use.takenByArgument);
       }
@@ -217,6 +220,28 @@ final class StepOwner {
       hadGiven(thrown);
     }
     return found;
+  }
+
+  /**
+   * The caller of the method that the exception left has got the buffer from a call, and loses the
+   * buffer where that method throws: which of the two has to release then is their contract.
+   *
+   * @param at index of the frame of the caller
+   */
+  private void caughtByOwner(SnapshotNode thrown, int at) {
+    List<StackTraceElement> stack = thrown.place.stack;
+    if (at <= 0 || at >= stack.size() || Stacks.isCarrier(stack.get(at).getClassName())) {
+      return;
+    }
+    MethodUse giver =
+        evidence.given(stack.get(at), stack.get(at - 1).getMethodName(), Code.Role.GIVEN);
+    if (giver.onlyObtained && giver.lostIfCallThrows) {
+      candidates.bound(thrown.place.className, thrown.place.method, Advice.OPEN);
+      candidates.addOpen(
+          stack.get(at),
+          Advice.OPEN - 1,
+          "got the buffer from a call, and does not release it where the next one throws");
+    }
   }
 
   private void hadGiven(SnapshotNode maker) {

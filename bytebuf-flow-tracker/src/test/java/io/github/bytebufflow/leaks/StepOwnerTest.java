@@ -58,6 +58,41 @@ class StepOwnerTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** A call that throws may have taken the buffer, or not: that is the contract of the two. */
+  @Test
+  void whoGaveABufferOfItsOwnToACallThatThrewIsACandidateToo() {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.thrownAt = 13;
+        });
+    Finding alone = thrownBySend();
+    assertThat(first(alone)).isEqualTo("Shop.send");
+    assertThat(alone.decided).isTrue();
+
+    code.does(
+        "a.Desk",
+        "order",
+        use -> {
+          use.onlyObtained = true;
+          use.lostIfCallThrows = true;
+        });
+    Finding finding = thrownBySend();
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .startsWith("Shop.send", "Desk.order");
+    assertThat(finding.decided).isFalse();
+  }
+
+  private Finding thrownBySend() {
+    Draft entered = at(Kind.ENTER, SHOP, "send", 11);
+    Draft end = leaked(at(Kind.THROW, SHOP, "send", 13), SHOP + ".send", "a.Desk.order");
+    return finding(code, chain(direct(), entered, end));
+  }
+
   /** All of them may be in the collection, and none may have gone the way to the return. */
   @Test
   void whatMayBeInACollectionIsNotDecided() {

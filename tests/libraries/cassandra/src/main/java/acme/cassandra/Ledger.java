@@ -13,6 +13,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Cassandra's driver against a server of stubs: 200 queries, of which each tenth is long. */
 public final class Ledger {
@@ -20,9 +22,17 @@ public final class Ledger {
 
   private static final int ATTEMPTS = 5;
 
+  /**
+   * The driver ends its event loops while it still adds listeners to their futures: on a busy
+   * machine, Netty logs that these are not heard. A field, since the JDK forgets loggers.
+   */
+  private static final Logger UNHEARD =
+      Logger.getLogger("io.netty.util.concurrent.DefaultPromise.rejectedExecution");
+
   private Ledger() {}
 
   public static void main(String[] args) {
+    UNHEARD.setLevel(Level.OFF);
     try (Server server = Server.builder().withAddressResolver(Ledger::freeAddress).build();
         BoundCluster cluster = register(server);
         CqlSession session =

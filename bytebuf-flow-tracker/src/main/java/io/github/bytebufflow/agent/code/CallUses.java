@@ -188,7 +188,9 @@ final class CallUses {
       use.lostAt = 0;
     }
     if (!given && use.consumes && KnownCalls.isOfSeveral(Type.getReturnType(call.desc))) {
-      use.lostAt = Math.max(use.lostAt, Loops.leftOf(body, at));
+      int left = use.lostAt == 0 || use.lostCaught ? Loops.leftOf(body, at) : 0;
+      use.lostAt = left > 0 ? left : use.lostAt;
+      use.lostCaught &= left == 0;
     }
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;

@@ -3,8 +3,11 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Obedient;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -156,18 +159,20 @@ final class Keepers {
     Keepers keepers = new Keepers(of, owner, field);
     List<MethodUse> all = new ArrayList<>();
     for (FieldUse use : keepers.uses.values()) {
-      Set<Integer> map = use.body.holders().with(use.fieldReads);
-      AbstractInsnNode insn =
-          use.drains
-              ? null
-              : use.fieldReads.isEmpty()
-                  ? Replacements.overwriting(use.body, keepers::isTheField)
-                  : Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
+      AbstractInsnNode insn = use.drains ? null : keepers.replacing(use);
       if (insn != null) {
         all.add(MethodUses.replacing(of, use.body, insn));
       }
     }
     return all;
+  }
+
+  private AbstractInsnNode replacing(FieldUse use) {
+    if (use.fieldReads.isEmpty()) {
+      return Replacements.overwriting(use.body, this::isTheField);
+    }
+    Set<Integer> map = use.body.holders().with(use.fieldReads);
+    return Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
   }
 
   /**
@@ -245,6 +250,38 @@ final class Keepers {
       }
     }
     return false;
+  }
+
+  /** Whether a method has others give away what is in the field, whichever way it goes. */
+  private boolean alwaysCallsOneThatDrains(FieldUse use) {
+    if (!use.drains || use.drainsItself) {
+      return false;
+    }
+    Deque<Integer> next = new ArrayDeque<>(List.of(0));
+    BitSet seen = new BitSet();
+    while (!next.isEmpty()) {
+      int at = next.poll();
+      AbstractInsnNode insn = at < use.body.code().size() ? use.body.code().get(at) : null;
+      if (insn == null || seen.get(at)) {
+        continue;
+      }
+      seen.set(at);
+      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+        return false;
+      }
+      FieldUse called =
+          insn instanceof MethodInsnNode
+              ? uses.get(
+                  key(
+                      ((MethodInsnNode) insn).owner,
+                      ((MethodInsnNode) insn).name,
+                      ((MethodInsnNode) insn).desc))
+              : null;
+      if (called == null || !called.drains) {
+        next.addAll(Flags.targets(use.body, insn));
+      }
+    }
+    return true;
   }
 
   private static String key(String owner, String name, String descriptor) {
@@ -437,7 +474,10 @@ final class Keepers {
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
       ends &= !use.isHook() && !isDoneByAnother(use);
-      boolean loses = drops && (use.removes || use.clears || isCalledWithBuffer(use));
+      int lostAt = use.drains ? use.emptiedAt() : 0;
+      boolean loses =
+          drops && (use.removes || use.clears || isCalledWithBuffer(use))
+              || lostAt > 0 && use.drainsItself;
       if (ends && own || loses && !hidden) {
         Keeper keeper =
             new Keeper(
@@ -449,9 +489,8 @@ final class Keepers {
                 use.drains,
                 use.drains && (use.asksType || use.emptiesRest()),
                 drops);
-        int lostAt = use.drains ? use.emptiedAt() : 0;
         keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
-        keeper = use.drains && !use.drainsItself && !use.reads ? keeper.delegating() : keeper;
+        keeper = !use.reads && alwaysCallsOneThatDrains(use) ? keeper.delegating() : keeper;
         keepers.add(use.drains && use.isLostByException() ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {
           keepers.addAll(subclasses.overriding(keeper, method));

@@ -204,8 +204,7 @@ final class KnownCalls {
     if (receiver && VIEWS.contains(call.name)) {
       return Effect.SAME;
     }
-    if (call.name.equals("replace")
-        && (owner.startsWith("io/netty/") || owner.contains("/netty/"))) {
+    if (call.name.equals("replace") && owner.contains("/netty/")) {
       // The new message has the new content; the old one still has its own.
       return receiver ? Effect.READS : Effect.SAME;
     }

@@ -237,6 +237,9 @@ final class MethodUses {
         insn instanceof MethodInsnNode
             ? CollectionFields.of(body, body.operand((MethodInsnNode) insn, 0))
             : null;
+    if (insn instanceof FieldInsnNode) {
+      map = (FieldInsnNode) insn;
+    }
     if (map != null) {
       use.stores = Ways.simple(map.owner) + "." + map.name;
       use.storesIn = map.owner.replace('/', '.');

@@ -37,7 +37,7 @@ final class Receivers {
     body.operand(call, 0).addTo(sources);
     boolean isNew = !sources.isEmpty();
     Map<String, Receiver> fields = new LinkedHashMap<>();
-    for (int source : sources) {
+    for (int source : body.operand(call, 0).sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       if (from instanceof FieldInsnNode) {
         FieldInsnNode field = (FieldInsnNode) from;

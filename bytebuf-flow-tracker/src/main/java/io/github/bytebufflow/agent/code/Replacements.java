@@ -19,9 +19,15 @@ final class Replacements {
   private static final Set<String> ASKS =
       Set.of("containsKey", "putIfAbsent", "computeIfAbsent", "remove", "removeIf", "replace");
 
-  /** First words of methods that give a number, or a name, which was not there before. */
-  private static final List<String> NEW_KEYS =
-      List.of("getAnd", "increment", "next", "new", "random", "add", "create", "generate");
+  /** Methods of a map that show what is there, be it nothing. */
+  private static final Set<String> SHOWS = Set.of("get", "getOrDefault");
+
+  /** How methods begin that give a number, or a name, which was not there before. */
+  private static final Set<String> NEW_KEYS =
+      Set.of("getAndIncrement", "getAndAdd", "increment", "next", "random", "generate");
+
+  /** So many calls are followed from a key to what it was made of. */
+  private static final int MOST_CALLS = 4;
 
   private Replacements() {}
 
@@ -34,33 +40,67 @@ final class Replacements {
    * @return null if there is none
    */
   static MethodInsnNode put(MethodBody body, Predicate<MethodInsnNode> isMeant) {
-    MethodInsnNode found = null;
     for (MethodInsnNode call : body.calls(0)) {
-      if (!call.owner.startsWith("java/util/") || !Instructions.isOfObject(call)) {
-        continue;
-      }
-      if (ASKS.contains(call.name)) {
-        return null;
-      }
-      AbstractInsnNode next = Instructions.next(call);
-      if (call.name.equals("put")
-          && next != null
+      AbstractInsnNode next = isOfMap(call, "put") ? Instructions.next(call) : null;
+      if (next != null
           && next.getOpcode() == Opcodes.POP
-          && found == null
           && body.frame(body.index(call)) != null
-          && !isNew(body, body.operand(call, 1))
-          && isMeant.test(call)) {
-        found = call;
+          && isMeant.test(call)
+          && !isNew(body, body.operand(call, 1), 0)
+          && !isAsked(body, call)) {
+        return call;
       }
     }
-    return found;
+    return null;
+  }
+
+  private static boolean isOfMap(MethodInsnNode call, String name) {
+    return call.name.equals(name)
+        && call.owner.startsWith("java/util/")
+        && Instructions.isOfObject(call);
   }
 
   /**
-   * The store by which a method writes a field of an object that it has got from elsewhere, and
-   * drops what the field had.
+   * Whether a method asks the map what is there under a key, or takes that out: then it knows, or
+   * comes to the call only where there is nothing.
+   */
+  private static boolean isAsked(MethodBody body, MethodInsnNode put) {
+    for (MethodInsnNode call : body.calls(0)) {
+      boolean asks = ASKS.contains(call.name);
+      boolean ofMap = (asks || SHOWS.contains(call.name)) && isOfMap(call, call.name);
+      if (ofMap && isSame(body, call, put)) {
+        int at = body.index(call);
+        if (asks || !Ways.reaches(body, Set.of(at), at + 1, body.index(put))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether two calls are of the same map. */
+  private static boolean isSame(MethodBody body, MethodInsnNode one, MethodInsnNode other) {
+    if (body.frame(body.index(one)) == null) {
+      return false;
+    }
+    Set<Integer> sources = new HashSet<>();
+    body.operand(one, 0).addTo(sources);
+    if (body.operand(other, 0).isAnyOf(sources)) {
+      return true;
+    }
+    FieldInsnNode field = CollectionFields.of(body, body.operand(one, 0));
+    FieldInsnNode same = CollectionFields.of(body, body.operand(other, 0));
+    return field != null
+        && same != null
+        && field.name.equals(same.name)
+        && field.owner.equals(same.owner);
+  }
+
+  /**
+   * The store by which a method writes a field of an object that a collection in a field shows, and
+   * drops what the object's field had.
    *
-   * @param body the method, which reads the field nowhere
+   * @param body the method
    * @param isMeant whether an instruction is about the field
    * @return null if there is none
    */
@@ -68,37 +108,60 @@ final class Replacements {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (insn.getOpcode() != Opcodes.PUTFIELD
-          || body.frame(i) == null
-          || !isMeant.test((FieldInsnNode) insn)) {
+          || !isMeant.test((FieldInsnNode) insn)
+          || body.frame(i) == null) {
         continue;
       }
       Held value = Instructions.top(body.frame(i));
       Held object = body.frame(i).getStack(body.frame(i).getStackSize() - 2);
-      boolean isThere = value.sources.length > 0 && object.sources.length > 0;
-      for (int source : object.sources) {
-        isThere &= source >= 0 && body.code().get(source).getOpcode() != Opcodes.NEW;
-      }
-      if (isThere) {
+      if (value.sources.length > 0 && isShown(body, object) && !isRead(body, object, isMeant)) {
         return insn;
       }
     }
     return null;
   }
 
+  private static boolean isShown(MethodBody body, Held object) {
+    for (int source : object.sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (!(from instanceof MethodInsnNode)
+          || !CollectionFields.isLentBy(body, (MethodInsnNode) from)) {
+        return false;
+      }
+    }
+    return object.sources.length > 0;
+  }
+
+  /** Whether a method reads the field of an object: it may give back what is there. */
+  private static boolean isRead(MethodBody body, Held object, Predicate<FieldInsnNode> isMeant) {
+    Set<Integer> sources = new HashSet<>();
+    object.addTo(sources);
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn.getOpcode() == Opcodes.GETFIELD
+          && isMeant.test((FieldInsnNode) insn)
+          && body.frame(i) != null
+          && Instructions.top(body.frame(i)).isAnyOf(sources)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a key was most probably never there before. */
-  private static boolean isNew(MethodBody body, Held key) {
+  private static boolean isNew(MethodBody body, Held key, int calls) {
     for (int source : key.sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       if (from instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) from;
         boolean isSame =
-            call.name.equals("toString")
+            call.name.equals("toString") && Instructions.isOfObject(call)
                 || call.name.equals("valueOf") && call.owner.startsWith("java/lang/");
-        if (isSame ? isNew(body, body.operand(call, 0)) : givesNewKey(call)) {
+        boolean isFollowed = isSame && calls < MOST_CALLS && body.frame(source) != null;
+        if (isFollowed ? isNew(body, body.operand(call, 0), calls + 1) : givesNewKey(call)) {
           return true;
         }
-      } else if (from instanceof FieldInsnNode && isCounted(body, (FieldInsnNode) from)
-          || from != null && from.getOpcode() == Opcodes.NEW) {
+      } else if (from instanceof FieldInsnNode && isCounted(body, (FieldInsnNode) from)) {
         return true;
       }
     }
@@ -107,7 +170,8 @@ final class Replacements {
   }
 
   private static boolean givesNewKey(MethodInsnNode call) {
-    return NEW_KEYS.stream().anyMatch(call.name::startsWith);
+    return !call.owner.equals("java/util/Iterator")
+        && NEW_KEYS.stream().anyMatch(call.name::startsWith);
   }
 
   /** Whether a method counts a field up, and does not begin again. */
@@ -134,8 +198,7 @@ final class Replacements {
    */
   static int copiedAt(MethodBody body, List<String> types) {
     for (MethodInsnNode call : body.calls(0)) {
-      MethodBody called = body.frame(body.index(call)) == null ? null : copier(body, call, types);
-      if (called == null) {
+      if (!makesCopy(body, call, types)) {
         continue;
       }
       Set<Integer> copy = new HashSet<>();
@@ -146,24 +209,27 @@ final class Replacements {
       }
       Set<Integer> first = given(body, call, types);
       first.removeAll(copy);
-      if (!first.isEmpty() && takesPlace(body, copy) && !isEnded(body, first, copy)) {
+      // What came in is the caller's.
+      boolean isOwn = !first.isEmpty() && first.stream().allMatch(source -> source >= 0);
+      if (isOwn && takesPlace(body, copy) && !isEnded(body, first, copy, call)) {
         return Math.max(1, body.line(body.index(call)));
       }
     }
     return 0;
   }
 
-  /** The method that a call leads to, if that makes an object of one that it is given; or null. */
-  private static MethodBody copier(MethodBody body, MethodInsnNode call, List<String> types) {
+  /** Whether a call makes an object of one that it is given, or of what that one has. */
+  private static boolean makesCopy(MethodBody body, MethodInsnNode call, List<String> types) {
     boolean isConstructor = call.name.equals("<init>");
     boolean makes =
         isConstructor
             ? types.contains(call.owner)
             : isOne(Type.getReturnType(call.desc), types) && !call.owner.startsWith("java/");
-    MethodBody called = makes && !given(body, call, types).isEmpty() ? body.calledBy(call) : null;
-    return called != null && (isConstructor || makesOne(called, types)) && raises(called, types)
-        ? called
-        : null;
+    MethodBody called =
+        makes && body.frame(body.index(call)) != null && !given(body, call, types).isEmpty()
+            ? body.calledBy(call)
+            : null;
+    return called != null && (isConstructor || makesOne(called, types)) && raises(called, types);
   }
 
   /** Where the objects come from that a call is given, or whose buffer it is given. */
@@ -265,20 +331,27 @@ final class Replacements {
   }
 
   /** Whether a method ends an object, by a call of the object or with it, and not its copy. */
-  private static boolean isEnded(MethodBody body, Set<Integer> object, Set<Integer> copy) {
+  private static boolean isEnded(
+      MethodBody body, Set<Integer> object, Set<Integer> copy, MethodInsnNode copying) {
     Set<Integer> first = body.holders().with(object);
     first.removeAll(body.holders().with(copy));
     for (MethodInsnNode call : body.calls(0)) {
-      for (int i = 0; i < Instructions.operands(call); i++) {
-        boolean ends =
-            Endings.isEnd(call.name)
-                || KnownCalls.isReleasing(call.name)
-                || body.effect(call, i) == Effect.RELEASES;
-        if (ends && body.operand(call, i).isAnyOf(first)) {
+      for (int i = 0; i < Instructions.operands(call) && !call.equals(copying); i++) {
+        if (body.operand(call, i).isOnlyOf(first) && isEnd(body, call, i)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether a call ends one of its operands, or takes it for good. */
+  private static boolean isEnd(MethodBody body, MethodInsnNode call, int operand) {
+    Effect effect = body.effect(call, operand);
+    return Endings.isEnd(call.name)
+        || KnownCalls.isReleasing(call.name)
+        || effect == Effect.RELEASES
+        || effect == Effect.TAKES
+        || effect == Effect.UNKNOWN;
   }
 }

@@ -18,15 +18,11 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class Slots {
   private static final BasicValue HAS = new BasicValue(Type.getObjectType("the buffer"));
 
-  private final Frame<BasicValue> frame;
-  private final BitSet has = new BitSet();
+  /** The local variables first, then the values on the stack. */
+  private final BitSet has;
 
-  private Slots(Frame<BasicValue> frame) {
-    this.frame = frame;
-    int locals = frame.getLocals();
-    for (int i = 0; i < locals + frame.getStackSize(); i++) {
-      has.set(i, HAS.equals(i < locals ? frame.getLocal(i) : frame.getStack(i - locals)));
-    }
+  private Slots(BitSet has) {
+    this.has = has;
   }
 
   /**
@@ -38,49 +34,76 @@ final class Slots {
    *     an earlier round of a loop
    */
   static Slots first(Frame<Held> merged, Set<Integer> held, Set<Integer> made) {
-    Frame<BasicValue> frame = new Frame<>(merged.getLocals(), merged.getMaxStackSize());
-    for (int i = 0; i < merged.getLocals(); i++) {
-      Held value = merged.getLocal(i);
-      boolean isBefore = !made.isEmpty() && value.isOnlyOf(made);
-      frame.setLocal(i, value(value, value.isAnyOf(held) && !isBefore));
+    BitSet has = new BitSet();
+    int locals = merged.getLocals();
+    for (int i = 0; i < locals + merged.getStackSize(); i++) {
+      Held value = value(merged, i);
+      boolean isBefore = i < locals && !made.isEmpty() && value.isOnlyOf(made);
+      has.set(i, value.isAnyOf(held) && !isBefore);
     }
-    for (int i = 0; i < merged.getStackSize(); i++) {
-      frame.push(value(merged.getStack(i), merged.getStack(i).isAnyOf(held)));
-    }
-    return new Slots(frame);
+    return new Slots(has);
   }
 
-  private static BasicValue value(Held value, boolean has) {
-    return has
-        ? HAS
-        : value.getSize() == 2 ? BasicValue.LONG_VALUE : BasicValue.UNINITIALIZED_VALUE;
+  private static Held value(Frame<Held> frame, int slot) {
+    int locals = frame.getLocals();
+    return slot < locals ? frame.getLocal(slot) : frame.getStack(slot - locals);
+  }
+
+  /** Whether nothing has the buffer. */
+  boolean areEmpty() {
+    return has.isEmpty();
   }
 
   /**
    * Those behind an instruction; null where nothing is known of these.
    *
+   * @param merged what is known of the place of the instruction on all ways
    * @param ways of the buffer
    * @param isAnother whether the instruction makes another buffer
    */
-  Slots after(AbstractInsnNode insn, Ways ways, boolean isAnother) {
-    if (insn.getOpcode() < 0) {
-      return this;
-    }
-    Frame<BasicValue> after = new Frame<>(frame);
+  Slots after(AbstractInsnNode insn, Frame<Held> merged, Ways ways, boolean isAnother) {
+    Frame<BasicValue> frame = frame(merged);
     try {
-      after.execute(insn, new OnWay(ways, isAnother));
+      frame.execute(insn, new OnWay(ways, isAnother));
     } catch (AnalyzerException | RuntimeException e) {
       return null;
+    }
+    BitSet after = new BitSet();
+    int locals = frame.getLocals();
+    for (int i = 0; i < locals + frame.getStackSize(); i++) {
+      after.set(i, HAS.equals(i < locals ? frame.getLocal(i) : frame.getStack(i - locals)));
     }
     return new Slots(after);
   }
 
-  /** Those where an exception is caught that came out of the instruction behind these. */
-  Slots caught() {
-    Frame<BasicValue> handler = new Frame<>(frame);
-    handler.clearStack();
-    handler.push(BasicValue.UNINITIALIZED_VALUE);
-    return new Slots(handler);
+  private Frame<BasicValue> frame(Frame<Held> merged) {
+    Frame<BasicValue> frame = new Frame<>(merged.getLocals(), merged.getMaxStackSize());
+    int locals = merged.getLocals();
+    for (int i = 0; i < locals + merged.getStackSize(); i++) {
+      BasicValue value =
+          has.get(i)
+              ? HAS
+              : value(merged, i).getSize() == 2
+                  ? BasicValue.LONG_VALUE
+                  : BasicValue.UNINITIALIZED_VALUE;
+      if (i < locals) {
+        frame.setLocal(i, value);
+      } else {
+        frame.push(value);
+      }
+    }
+    return frame;
+  }
+
+  /**
+   * Those where an exception is caught: the exception is alone on the stack.
+   *
+   * @param merged what is known of the place of the instruction that threw
+   */
+  Slots caught(Frame<Held> merged) {
+    BitSet locals = (BitSet) has.clone();
+    locals.clear(merged.getLocals(), Math.max(merged.getLocals(), has.length()));
+    return new Slots(locals);
   }
 
   /** What is known of a place on all ways, without what is not so on this one. */
@@ -88,14 +111,13 @@ final class Slots {
     Frame<Held> exact = null;
     int locals = merged.getLocals();
     for (int i = 0; i < locals + merged.getStackSize(); i++) {
-      Held value = i < locals ? merged.getLocal(i) : merged.getStack(i - locals);
+      Held value = value(merged, i);
       if (value.isAnyOf(held) && !has.get(i)) {
-        Held known = value.without(held);
         exact = exact == null ? new Frame<>(merged) : exact;
         if (i < locals) {
-          exact.setLocal(i, known);
+          exact.setLocal(i, value.without(held));
         } else {
-          exact.setStack(i - locals, known);
+          exact.setStack(i - locals, value.without(held));
         }
       }
     }

@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  */
 final class WaySearch {
   /** So many states are told apart by what has the buffer: more are too many ways. */
-  private static final int MOST_STATES = 20_000;
+  private static final int MOST_STATES = 4_000;
 
   private static final String REFUSAL = "java/util/concurrent/RejectedExecutionException";
 
@@ -132,6 +132,8 @@ final class WaySearch {
   boolean fromExceptionOf(int call) {
     boolean escapes = false;
     Slots first = first(call);
+    // What the call makes nothing has before.
+    first = first == null || first.areEmpty() ? null : first;
     for (int before : flags.before(call)) {
       values = before;
       slots = first;
@@ -258,7 +260,7 @@ final class WaySearch {
       ways.lostIfCallThrows = true;
     }
     values = flags.after(insn, values);
-    slots = slots == null ? null : slots.after(insn, ways, another);
+    slots = slots == null ? null : slots.after(insn, merged, ways, another);
     ways.asksCount |= insn instanceof JumpInsnNode && body.comparesCount(insn, ways.held);
     for (int target : Flags.targets(body, insn)) {
       boolean jumps = target != at + 1;
@@ -346,10 +348,11 @@ final class WaySearch {
     if (!withExceptions) {
       return false;
     }
+    Slots before = slots;
+    Slots handled = before == null || body.frame(at) == null ? null : before.caught(body.frame(at));
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
-        Slots before = slots;
-        slots = before == null ? null : before.caught();
+        slots = handled;
         put(body.index(block.handler), count, queued, caught);
         slots = before;
         if (block.type == null || block.type.equals("java/lang/Throwable")) {

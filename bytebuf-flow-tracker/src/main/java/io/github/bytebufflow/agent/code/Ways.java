@@ -74,7 +74,7 @@ final class Ways {
   boolean collects;
 
   /** The fields with the collections that it is added to on some way. */
-  final List<FieldInsnNode> collectedIn = new ArrayList<>();
+  final Set<FieldInsnNode> collectedIn = new LinkedHashSet<>();
 
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
@@ -299,6 +299,13 @@ final class Ways {
     }
     new WaySearch(ways, false).from(start, 1);
     return ways.consume() || ways.returns;
+  }
+
+  /** Whether a way from an instruction on comes to another one with the buffer. */
+  static boolean reaches(MethodBody body, Set<Integer> sources, int start, int at) {
+    WaySearch search = new WaySearch(new Ways(body, sources), false);
+    search.from(start, 1);
+    return search.hasReached(at);
   }
 
   /**

@@ -67,7 +67,7 @@ class KeepersTest {
   @Test
   void aMethodThatGivesWhatIsKeptBackOnSomeWaysOnly() {
     List<MethodUse> lost = reader.lostInside(WAREHOUSE, "single");
-    assertThat(lost).extracting(use -> use.method).containsExactly("serveSingle");
+    assertThat(lost).extracting(use -> use.method).containsExactly("serveSingle", "serveSmall");
     assertThat(lost.get(0).lostAt).isPositive();
   }
 
@@ -75,7 +75,7 @@ class KeepersTest {
   void whatWorksOnABufferOrOnlyAsksIsNoEnd() {
     assertThat(reader.keepers(WAREHOUSE, "queue"))
         .extracting(keeper -> keeper.method)
-        .containsExactlyInAnyOrder("close", "connectionFailed", "cancel", "stop");
+        .containsExactlyInAnyOrder("close", "connectionFailed", "cancel", "stop", "shutdown");
   }
 
   @Test
@@ -97,10 +97,21 @@ class KeepersTest {
     assertThat(keeper("single", "userEventTriggered").reads).isFalse();
   }
 
+  /** Whatever its name is. */
+  @Test
+  void whoForgetsWhatIsThereOnOneWay() {
+    assertThat(keeper("single", "serveSmall").emptiesAt).isPositive();
+    assertThat(reader.keepers(WAREHOUSE, "single"))
+        .extracting(keeper -> keeper.method)
+        .doesNotContain("serveAndForget");
+  }
+
   @Test
   void anEndThatHasAnotherDoAll() {
     assertThat(keeper("queue", "stop").delegates).isTrue();
     assertThat(keeper("queue", "stop").drains).isTrue();
+    assertThat(keeper("queue", "shutdown").drains).isTrue();
+    assertThat(keeper("queue", "shutdown").delegates).as("not always").isFalse();
     assertThat(keeper("shelf", "close").delegates).isFalse();
   }
 

@@ -73,6 +73,29 @@ public class Warehouse implements AutoCloseable {
     drain();
   }
 
+  /** The same, if the house is open. */
+  void shutdown() {
+    if (open) {
+      drain();
+    }
+  }
+
+  /** Forgets one that is too large, and serves the others. */
+  void serveSmall() {
+    if (single.capacity() > 10) {
+      single = null;
+      return;
+    }
+    single.release();
+    single = null;
+  }
+
+  void serveAndForget() {
+    AbstractReferenceCountedByteBuf one = single;
+    single = null;
+    one.release();
+  }
+
   void serveSingleAlways() {
     if (single != null) {
       single.release();

@@ -33,7 +33,6 @@ class OrdinaryMistakesIT {
           "chunks ReportInput.close",
           "coalescing CoalescingWriter.failAll",
           "commands Ping.handle",
-          "compacted TopicLog.compact",
           "compressor ResponseCompressor.compress",
           "config Sizer.size",
           "connection SecureConnection.close",
