@@ -112,7 +112,7 @@ class AmqpBrokerIT {
     assertThat(report.total("live")).isZero();
     assertThat(run.stderr())
         .contains(HALF_MESSAGES + " composites holding")
-        .contains("held last by   HalfMessage.append")
-        .contains("keeps it in HalfMessage.body");
+        .contains("held last by   Publishing.close")
+        .contains("HalfMessage.append (HalfMessage.java:46), which keeps it in HalfMessage.body");
   }
 }
