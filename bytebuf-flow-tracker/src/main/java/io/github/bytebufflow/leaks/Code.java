@@ -167,8 +167,9 @@ public interface Code {
   }
 
   /**
-   * The methods of a class, and of those nested with it, that put something into the map in a field
-   * under a key that may be there already, and forget what was there.
+   * The methods of a class, and of those nested with it, that put something into a field of another
+   * object, or into the map in a field under a key that may be there already, and forget what was
+   * there.
    *
    * @param className binary name of the class with the field
    * @param field name of the field

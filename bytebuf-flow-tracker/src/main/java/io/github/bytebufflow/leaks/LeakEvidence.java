@@ -274,15 +274,19 @@ final class LeakEvidence {
 
   /** What the method of a frame does with a buffer that it gave to a call, or got from it. */
   MethodUse given(StackTraceElement frame, String called, Code.Role role) {
-    Code.Role known =
-        role != Code.Role.GIVEN
-            ? role
-            : isOlder(frame)
-                ? Code.Role.LENT
-                : has(Kind.CALL, frame) && !has(Kind.ENTER, frame) ? Code.Role.MADE : role;
+    Code.Role known = role == Code.Role.GIVEN ? given(frame) : role;
     return noted(
         code.given(
             frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known));
+  }
+
+  /** How the method of a frame, which gave the buffer to a call, has got the buffer. */
+  private Code.Role given(StackTraceElement frame) {
+    if (isOlder(frame)) {
+      return Code.Role.LENT;
+    }
+    boolean isMaker = has(Kind.CALL, frame) && !has(Kind.ENTER, frame);
+    return isMaker ? Code.Role.MADE : Code.Role.GIVEN;
   }
 
   /** Whether the method of a frame gave the buffer away for good by a call. */

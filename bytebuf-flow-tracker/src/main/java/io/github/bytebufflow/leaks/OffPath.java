@@ -66,7 +66,7 @@ final class OffPath {
         continue;
       }
       List<Keeper> ends = keepers(field.className, field.field);
-      boolean drained = ends.stream().anyMatch(end -> end.drains && !end.drainsSome);
+      boolean drained = areDrained(ends);
       for (Keeper keeper : ends) {
         // Where another end gives back, this one may have nothing to do with the field.
         if (!keeper.drains && (keeper.drops || !keeper.reads && !drained)) {
@@ -100,7 +100,7 @@ final class OffPath {
   boolean dropped(MethodUse use) {
     boolean found = false;
     for (Keeper keeper : keepers(use.storesIn, use.stores)) {
-      if (keeper.drops || keeper.emptiesAt > 0) {
+      if (isEmptying(keeper)) {
         found = true;
         add(keeper, DROPS, ended(keeper, use.stores));
       }
@@ -108,7 +108,7 @@ final class OffPath {
     return found;
   }
 
-  /** Those that put something else into the map in a field, and forget what was there. */
+  /** Those that put something else into a field, or the map in it, and forget what was there. */
   private void replaced(String className, String place, int weight) {
     for (MethodUse use : code.replacing(className, Names.member(place))) {
       if (add(
@@ -243,20 +243,19 @@ final class OffPath {
    */
   void replacedObject(MethodUse keeping, int weight, boolean onlyCopies) {
     List<MethodUse> uses = code.lostObjects(keeping.storesIn, Names.member(keeping.stores));
+    // A key may be new, and a field empty.
     boolean surely = uses.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces);
-    int named = 0;
-    for (MethodUse use : uses) {
-      // A key may be new, and a field empty.
-      if (named < KEEPERS && (use.copies || use.replaces && !onlyCopies && !surely)) {
-        named++;
-        add(
-            Hypothesis.TAKEN_OUT,
-            use,
-            use.lostAt,
-            weight,
-            lost(use, Names.simple(keeping.storesIn)));
-      }
-    }
+    uses.stream()
+        .filter(use -> use.copies || use.replaces && !onlyCopies && !surely)
+        .limit(KEEPERS)
+        .forEach(
+            use ->
+                add(
+                    Hypothesis.TAKEN_OUT,
+                    use,
+                    use.lostAt,
+                    weight,
+                    lost(use, Names.simple(keeping.storesIn))));
   }
 
   /**
@@ -291,7 +290,7 @@ final class OffPath {
    */
   void keptByObject(MethodUse.Made object, int most) {
     List<Keeper> keepers = keepers(object.className, object.field);
-    if (keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome)) {
+    if (areDrained(keepers)) {
       return;
     }
     String place = Names.of(object.className, object.field);
@@ -305,6 +304,16 @@ final class OffPath {
           most,
           ended(keeper, place));
     }
+  }
+
+  /** Whether one of the ends of an object gives back all that is in a field. */
+  private static boolean areDrained(List<Keeper> ends) {
+    return ends.stream().anyMatch(end -> end.drains && !end.drainsSome);
+  }
+
+  /** Whether an end empties a field, on some way, and gives back nothing of what was there. */
+  private static boolean isEmptying(Keeper end) {
+    return end.drops || end.emptiesAt > 0;
   }
 
   /** Whether an end of an object gives back what is in a field of the object. */
@@ -362,7 +371,7 @@ final class OffPath {
 
   private void kept(
       String className, String place, List<Keeper> keepers, int weight, boolean isClassKnown) {
-    boolean drained = keepers.stream().anyMatch(keeper -> keeper.drains && !keeper.drainsSome);
+    boolean drained = areDrained(keepers);
     int named = 0;
     for (Keeper keeper : keepers) {
       if (keeper.inherited != null) {
@@ -396,7 +405,7 @@ final class OffPath {
     }
     if (drained) {
       // What drops an element drops it for sure; a key may be new.
-      boolean dropped = keepers.stream().anyMatch(end -> end.drops || end.emptiesAt > 0);
+      boolean dropped = keepers.stream().anyMatch(OffPath::isEmptying);
       replaced(className, place, dropped ? weight - 1 : weight + 1);
     }
     for (MethodUse use : code.takenOut(className, Names.member(place))) {

@@ -148,8 +148,9 @@ public final class Responsibility {
     List<SnapshotNode> path = evidence.path;
     for (int i = path.size() - 1; i > 0; i--) {
       SnapshotNode node = path.get(i);
-      if (LeakEvidence.isConstructor(node) && evidence.use(node).storesIn != null) {
-        handovers.copied(evidence.use(node));
+      MethodUse use = LeakEvidence.isConstructor(node) ? evidence.use(node) : MethodUse.UNKNOWN;
+      if (use.storesIn != null) {
+        handovers.copied(use);
         return;
       }
     }

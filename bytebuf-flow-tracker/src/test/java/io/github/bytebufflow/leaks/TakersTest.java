@@ -40,14 +40,7 @@ class TakersTest {
         });
   }
 
-  /** The finding of a leak at a step in the shop, with the methods of the shop in its stack. */
-  private Finding lostIn(Draft end, String... methods) {
-    String[] frames = Stream.of(methods).map(method -> SHOP + '.' + method).toArray(String[]::new);
-    return finding(code, chain(direct(), leaked(end, frames)));
-  }
-
-  @Test
-  void aLibraryThatTookItIsNamedBeforeWhoGaveIt() {
+  private void sendsByTruck() {
     code.does(
         SHOP,
         "send",
@@ -56,6 +49,17 @@ class TakersTest {
           use.takenBy = "Truck.load";
           use.takers.add(truck());
         });
+  }
+
+  /** The finding of a leak at a step in the shop, with the methods of the shop in its stack. */
+  private Finding lostIn(Draft end, String... methods) {
+    String[] frames = Stream.of(methods).map(method -> SHOP + '.' + method).toArray(String[]::new);
+    return finding(code, chain(direct(), leaked(end, frames)));
+  }
+
+  @Test
+  void aLibraryThatTookItIsNamedBeforeWhoGaveIt() {
+    sendsByTruck();
     Finding finding = lostIn(at(Kind.CALL, SHOP, "send", 3), "send", "main");
 
     assertThat(first(finding)).isEqualTo("Truck.load");
@@ -66,14 +70,7 @@ class TakersTest {
   /** Whoever enters a method that is followed has a step there. */
   @Test
   void whoWasEnteredByOthersAloneIsNotNamed() {
-    code.does(
-        SHOP,
-        "send",
-        use -> {
-          use.consumes = true;
-          use.takenBy = "Truck.load";
-          use.takers.add(truck());
-        });
+    sendsByTruck();
     Draft end = at(Kind.ENTER, SHOP, "send", 3);
     Draft others = at(Kind.ENTER, TRUCK, "load", 9);
     others.counts.released = 20;

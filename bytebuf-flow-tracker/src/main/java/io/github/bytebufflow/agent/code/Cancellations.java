@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -50,7 +49,7 @@ final class Cancellations {
         return 0;
       }
       if (line == 0 && (isCancel(call) || isDropped(call))) {
-        line = Math.max(1, body.line(body.index(call)));
+        line = body.lineOf(call);
       }
     }
     return line;
@@ -64,10 +63,8 @@ final class Cancellations {
 
   /** Whether an executor gives out the tasks that waited, and nobody gets these. */
   private static boolean isDropped(MethodInsnNode call) {
-    AbstractInsnNode next = Instructions.next(call);
     return call.name.equals("shutdownNow")
         && Type.getReturnType(call.desc).getSort() == Type.OBJECT
-        && next != null
-        && next.getOpcode() == Opcodes.POP;
+        && Instructions.isForgotten(call);
   }
 }

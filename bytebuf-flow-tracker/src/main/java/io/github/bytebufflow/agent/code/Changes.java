@@ -58,9 +58,7 @@ final class Changes {
     Set<Integer> reads = new HashSet<>();
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
-      if (insn.getOpcode() == Opcodes.GETFIELD
-          && ((FieldInsnNode) insn).name.equals(field.name)
-          && ((FieldInsnNode) insn).owner.equals(field.owner)) {
+      if (insn.getOpcode() == Opcodes.GETFIELD && Instructions.isOf(insn, field)) {
         reads.add(i);
       }
     }
@@ -176,7 +174,7 @@ final class Changes {
         opcode == Opcodes.POP && !KnownCalls.seldomRefuses(call)
             || opcode == Opcodes.IRETURN && !tells;
     if (ignored && ways.refusedAt == 0) {
-      ways.refusedAt = Math.max(1, body.line(body.index(call)));
+      ways.refusedAt = body.lineOf(call);
     }
     ways.refuses |= tells;
     boolean asked = opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE;

@@ -177,34 +177,29 @@ public final class CodeReader implements Code {
         of -> Keepers.of(of, MethodUses.internal(className), field));
   }
 
+  private List<MethodUse> ofField(
+      String name, String className, String field, Question<List<MethodUse>> question) {
+    return answer(manyUses, name + className + '.' + field, className, List.of(), question);
+  }
+
   @Override
   public List<MethodUse> takenOut(String className, String field) {
-    return answer(
-        manyUses,
-        "taken out " + className + '.' + field,
-        className,
-        List.of(),
-        of -> MethodUses.takenOut(of, className, field));
+    return ofField("taken out ", className, field, of -> MethodUses.takenOut(of, className, field));
   }
 
   @Override
   public List<MethodUse> replacing(String className, String field) {
-    return answer(
-        manyUses,
-        "replacing " + className + '.' + field,
+    return ofField(
+        "replacing ",
         className,
-        List.of(),
+        field,
         of -> Keepers.replacing(of, MethodUses.internal(className), field));
   }
 
   @Override
   public List<MethodUse> lostInside(String className, String field) {
-    return answer(
-        manyUses,
-        "lost inside " + className + '.' + field,
-        className,
-        List.of(),
-        of -> MethodUses.lostInside(of, className, field));
+    return ofField(
+        "lost inside ", className, field, of -> MethodUses.lostInside(of, className, field));
   }
 
   @Override

@@ -44,6 +44,17 @@ final class CollectionFields {
     return field != null && !isEmptied(body, field);
   }
 
+  /** Whether all sources of a value are calls that {@link #isLentBy give out} such elements. */
+  static boolean areLent(MethodBody body, Set<Integer> sources) {
+    for (int source : sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      if (!(from instanceof MethodInsnNode) || !isLentBy(body, (MethodInsnNode) from)) {
+        return false;
+      }
+    }
+    return !sources.isEmpty();
+  }
+
   private static boolean isEmptied(MethodBody body, FieldInsnNode field) {
     for (AbstractInsnNode insn : body.code()) {
       FieldInsnNode other = null;
@@ -53,7 +64,7 @@ final class CollectionFields {
         MethodInsnNode call = (MethodInsnNode) insn;
         other = Instructions.isOfObject(call) ? of(body, body.operand(call, 0)) : null;
       }
-      if (other != null && other.name.equals(field.name) && other.owner.equals(field.owner)) {
+      if (Instructions.isOf(other, field)) {
         return true;
       }
     }

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * The methods that combine futures of buffers: where one of the futures fails, or comes second, the
- * result of the other is in no one's hands.
+ * The methods that combine futures of buffers, or wait for one only so long: where one of the
+ * futures fails, or comes second or too late, the result of the other is in no one's hands.
  */
 final class Combiners {
   /** Internal names of the JDK's futures that can be combined. */
@@ -103,7 +103,7 @@ final class Combiners {
                 && function.getName().equals("complete");
       }
       if (combines) {
-        return Math.max(1, body.line(body.index(insn)));
+        return body.lineOf(insn);
       }
     }
     return 0;

@@ -76,7 +76,7 @@ final class Consumers {
         for (int local : body.parameters()) {
           Ways ways = released.isOnlyOf(Set.of(-1 - local)) ? body.ofParameter(local) : null;
           if (ways != null && !ways.areUnknown() && !ways.takes && ways.gives == null) {
-            return MethodUses.losing(of, body, Math.max(1, body.line(body.index(call))));
+            return MethodUses.losing(of, body, body.lineOf(call));
           }
         }
       }

@@ -14,6 +14,8 @@ final class FieldUse {
   final MethodBody body;
   final Set<String> calls = new HashSet<>();
   boolean looks;
+
+  /** Whether it reads the field, and not only to ask whether that is null. */
   boolean reads;
 
   /** Whether it empties a collection in the field. */

@@ -62,6 +62,19 @@ final class Instructions {
     return call.getOpcode() != Opcodes.INVOKESTATIC && call.getOpcode() != Opcodes.INVOKEDYNAMIC;
   }
 
+  /** Whether nobody gets what a call returns. */
+  static boolean isForgotten(AbstractInsnNode call) {
+    AbstractInsnNode next = next(call);
+    return next != null && next.getOpcode() == Opcodes.POP;
+  }
+
+  /** Whether an instruction is about a field. */
+  static boolean isOf(AbstractInsnNode insn, FieldInsnNode field) {
+    return insn instanceof FieldInsnNode
+        && ((FieldInsnNode) insn).name.equals(field.name)
+        && ((FieldInsnNode) insn).owner.equals(field.owner);
+  }
+
   /** How many operands a call has; the object whose method is called is one of these. */
   static int operands(AbstractInsnNode call) {
     String descriptor =

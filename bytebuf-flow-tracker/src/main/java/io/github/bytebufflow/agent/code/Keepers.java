@@ -3,11 +3,8 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Obedient;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -111,9 +108,7 @@ final class Keepers {
 
   /** Whether a method takes out what it has from elsewhere, and gives that back. */
   private static boolean isGivenBackBesides(MethodBody body, int takesOut) {
-    AbstractInsnNode next = Instructions.next(body.code().get(takesOut));
-    return next != null
-        && next.getOpcode() == Opcodes.POP
+    return Instructions.isForgotten(body.code().get(takesOut))
         && body.calls(0).stream().anyMatch(call -> KnownCalls.isReleasing(call.name));
   }
 
@@ -148,7 +143,8 @@ final class Keepers {
   }
 
   /**
-   * The methods that put something else into the map in a field, and forget what was there.
+   * The methods that put something else into the field, or the map in the field, and forget what
+   * was there.
    *
    * @param of has the code
    * @param owner internal name of the class with the field
@@ -254,34 +250,18 @@ final class Keepers {
 
   /** Whether a method has others give away what is in the field, whichever way it goes. */
   private boolean alwaysCallsOneThatDrains(FieldUse use) {
-    if (!use.drains || use.drainsItself) {
-      return false;
-    }
-    Deque<Integer> next = new ArrayDeque<>(List.of(0));
-    BitSet seen = new BitSet();
-    while (!next.isEmpty()) {
-      int at = next.poll();
-      AbstractInsnNode insn = at < use.body.code().size() ? use.body.code().get(at) : null;
-      if (insn == null || seen.get(at)) {
-        continue;
-      }
-      seen.set(at);
-      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
-        return false;
-      }
-      FieldUse called =
-          insn instanceof MethodInsnNode
-              ? uses.get(
-                  key(
-                      ((MethodInsnNode) insn).owner,
-                      ((MethodInsnNode) insn).name,
-                      ((MethodInsnNode) insn).desc))
-              : null;
-      if (called == null || !called.drains) {
-        next.addAll(Flags.targets(use.body, insn));
-      }
-    }
-    return true;
+    return use.drains
+        && !use.drainsItself
+        && use.body.returnWithout(0, this::leadsToOneThatDrains) == 0;
+  }
+
+  private boolean leadsToOneThatDrains(AbstractInsnNode insn) {
+    FieldUse called = insn instanceof MethodInsnNode ? uses.get(key((MethodInsnNode) insn)) : null;
+    return called != null && called.drains;
+  }
+
+  private static String key(MethodInsnNode call) {
+    return key(call.owner, call.name, call.desc);
   }
 
   private static String key(String owner, String name, String descriptor) {
@@ -305,7 +285,7 @@ final class Keepers {
         }
       } else if (insn instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) insn;
-        use.calls.add(key(call.owner, call.name, call.desc));
+        use.calls.add(key(call));
         if (isAccessor(call)) {
           reads.add(i);
         }
@@ -332,7 +312,7 @@ final class Keepers {
     if (!call.name.startsWith("access$") || !nest.contains(call.owner)) {
       return false;
     }
-    FieldUse called = uses.get(key(call.owner, call.name, call.desc));
+    FieldUse called = uses.get(key(call));
     if (called == null) {
       return false;
     }
@@ -426,11 +406,9 @@ final class Keepers {
     if (call.name.equals("removeIf") || call.name.equals("remove") && call.desc.equals("()V")) {
       return true;
     }
-    AbstractInsnNode next = Instructions.next(call);
     return Endings.isTakingOut(call.name)
         && call.desc.endsWith(";")
-        && next != null
-        && next.getOpcode() == Opcodes.POP;
+        && Instructions.isForgotten(call);
   }
 
   /** Whether the lambda that a collection calls with each element gives the element away. */
@@ -544,7 +522,7 @@ final class Keepers {
     String itself = key(use.owner.name, use.body.method.name, use.body.method.desc);
     for (FieldUse caller : uses.values()) {
       for (MethodInsnNode call : caller.calls.contains(itself) ? caller.body.calls(0) : NO_CALLS) {
-        if (key(call.owner, call.name, call.desc).equals(itself)
+        if (key(call).equals(itself)
             && !caller.fieldReads.isEmpty()
             && Ways.lostBehind(caller.body, caller.fieldReads, caller.body.index(call)) > 0) {
           return true;

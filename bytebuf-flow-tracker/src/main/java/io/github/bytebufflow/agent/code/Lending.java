@@ -103,9 +103,7 @@ final class Lending {
 
   private static boolean isWritten(MethodBody body, FieldInsnNode read) {
     for (AbstractInsnNode insn : body.code()) {
-      if (Instructions.isStore(insn)
-          && ((FieldInsnNode) insn).name.equals(read.name)
-          && ((FieldInsnNode) insn).owner.equals(read.owner)) {
+      if (Instructions.isStore(insn) && Instructions.isOf(insn, read)) {
         return true;
       }
     }

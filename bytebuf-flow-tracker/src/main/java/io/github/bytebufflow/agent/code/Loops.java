@@ -1,8 +1,5 @@
 package io.github.bytebufflow.agent.code;
 
-import java.util.ArrayDeque;
-import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +31,11 @@ final class Loops {
     for (Ways ways : elements) {
       if (!ways.areUnknown() && ways.consume()) {
         for (int source : ways.sources) {
-          int line = isNext(body, source) ? leftAt(body, source) : 0;
+          MethodInsnNode iterator =
+              isNext(body, source)
+                  ? iterator(body, (MethodInsnNode) body.code().get(source))
+                  : null;
+          int line = iterator == null ? 0 : leftAt(body, source, iterator);
           if (line > 0) {
             return line;
           }
@@ -51,17 +52,9 @@ final class Loops {
    */
   static int leftOf(MethodBody body, int call) {
     for (MethodInsnNode next : body.calls(0)) {
-      int at = body.index(next);
-      Held iterator =
-          isOfIterator(next, "next") && body.frame(at) != null ? body.operand(next, 0) : Held.ONE;
-      AbstractInsnNode made =
-          iterator.sources.length == 1 && iterator.sources[0] >= 0
-              ? body.code().get(iterator.sources[0])
-              : null;
-      if (made instanceof MethodInsnNode
-          && isOfIterator((MethodInsnNode) made, "iterator")
-          && body.operand((MethodInsnNode) made, 0).isOnlyOf(Set.of(call))) {
-        return leftAt(body, at);
+      MethodInsnNode iterator = isOfIterator(next, "next") ? iterator(body, next) : null;
+      if (iterator != null && body.operand(iterator, 0).isOnlyOf(Set.of(call))) {
+        return leftAt(body, body.index(next), iterator);
       }
     }
     return 0;
@@ -76,14 +69,19 @@ final class Loops {
     return call.owner.startsWith("java/util/") && call.name.equals(name);
   }
 
-  private static int leftAt(MethodBody body, int next) {
-    Held iterator = body.operand((MethodInsnNode) body.code().get(next), 0);
+  /** The call that made the iterator which is asked for its next element; or null. */
+  private static MethodInsnNode iterator(MethodBody body, MethodInsnNode next) {
+    Held iterator = body.operand(next, 0);
     int made = iterator.sources.length == 1 ? iterator.sources[0] : -1;
     AbstractInsnNode from = made < 0 ? null : body.code().get(made);
-    if (!(from instanceof MethodInsnNode) || !isOfIterator((MethodInsnNode) from, "iterator")) {
-      return 0;
-    }
-    Held collection = body.operand((MethodInsnNode) from, 0);
+    return from instanceof MethodInsnNode && isOfIterator((MethodInsnNode) from, "iterator")
+        ? (MethodInsnNode) from
+        : null;
+  }
+
+  private static int leftAt(MethodBody body, int next, MethodInsnNode from) {
+    int made = body.index(from);
+    Held collection = body.operand(from, 0);
     if (!isOwn(body, collection)) {
       return 0;
     }
@@ -126,28 +124,15 @@ final class Loops {
       Set<AbstractInsnNode> without,
       Set<Integer> sources,
       int iterator) {
-    Deque<Integer> next = new ArrayDeque<>(List.of(start));
-    BitSet seen = new BitSet();
-    while (!next.isEmpty()) {
-      int at = next.poll();
-      AbstractInsnNode insn = at < body.code().size() ? body.code().get(at) : null;
-      if (insn == null || seen.get(at) || without.contains(insn)) {
-        continue;
-      }
-      seen.set(at);
-      if (isUsed(body, insn, sources) || isUsed(body, insn, Set.of(iterator))) {
-        // Who has the collection now may give back what is in it.
-        continue;
-      }
-      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
-        return Math.max(1, body.line(at));
-      }
-      // Without a collection, or where there is nothing in it, there is nothing to lose.
-      if (!asksFor(body, insn, sources)) {
-        next.addAll(Flags.targets(body, insn));
-      }
-    }
-    return 0;
+    // Who has the collection now may give back what is in it; without one, or where there is
+    // nothing in it, there is nothing to lose.
+    return body.returnWithout(
+        start,
+        insn ->
+            without.contains(insn)
+                || isUsed(body, insn, sources)
+                || isUsed(body, insn, Set.of(iterator))
+                || asksFor(body, insn, sources));
   }
 
   /** Whether an instruction stores or returns something, or gives it to a call, or to a loop. */

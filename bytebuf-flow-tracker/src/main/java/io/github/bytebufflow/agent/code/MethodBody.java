@@ -1,9 +1,13 @@
 package io.github.bytebufflow.agent.code;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -117,6 +121,35 @@ final class MethodBody {
       }
     }
     return lines[at];
+  }
+
+  /** The line of an instruction, 1 where unknown: what has a line has been found. */
+  int lineOf(AbstractInsnNode insn) {
+    return Math.max(1, line(index(insn)));
+  }
+
+  /**
+   * The line of a return that is reached without one of some instructions, 0 if there is none.
+   *
+   * @param start index of the first instruction
+   * @param ends whether a way ends at an instruction
+   */
+  int returnWithout(int start, Predicate<AbstractInsnNode> ends) {
+    Deque<Integer> next = new ArrayDeque<>(List.of(start));
+    BitSet seen = new BitSet();
+    while (!next.isEmpty()) {
+      int at = next.poll();
+      AbstractInsnNode insn = at < code().size() ? code().get(at) : null;
+      if (insn == null || seen.get(at) || ends.test(insn)) {
+        continue;
+      }
+      seen.set(at);
+      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+        return lineOf(insn);
+      }
+      next.addAll(Flags.targets(this, insn));
+    }
+    return 0;
   }
 
   /** The first line that is known, 0 if none is. */
@@ -310,6 +343,12 @@ final class MethodBody {
   static boolean isDeclared(MethodInsnNode call, int operand) {
     int first = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
     return operand >= first && BufferTypes.isLikely(argument(call, operand - first));
+  }
+
+  /** The declared type of an operand of a call. */
+  static Type operandType(MethodInsnNode call, int operand) {
+    int first = Instructions.isOfObject(call) ? 1 : 0;
+    return operand < first ? Type.getObjectType(call.owner) : argument(call, operand - first);
   }
 
   private static Type argument(MethodInsnNode call, int index) {

@@ -211,17 +211,12 @@ final class MethodUses {
 
   /** The answer for a method that loses in one line what it had to give back. */
   static MethodUse losing(Bodies of, MethodBody body, int line) {
-    MethodUse.Builder use = nothingOf(of, body);
-    use.lostAt = line;
-    use.consumes = true;
-    return use.build();
+    return losingAt(of, body, line).build();
   }
 
   /** The same for one that makes a copy of what it loses, with a count of its own. */
   static MethodUse copying(Bodies of, MethodBody body, int line) {
-    MethodUse.Builder use = nothingOf(of, body);
-    use.lostAt = line;
-    use.consumes = true;
+    MethodUse.Builder use = losingAt(of, body, line);
     use.copies = true;
     return use.build();
   }
@@ -229,25 +224,32 @@ final class MethodUses {
   /**
    * The same for one that puts another one in the place of what it loses.
    *
-   * @param insn the call, or the store, by which it does so
+   * @param insn the call of a map, or the store, by which it does so
    */
   static MethodUse replacing(Bodies of, MethodBody body, AbstractInsnNode insn) {
-    MethodUse.Builder use = nothingOf(of, body);
-    FieldInsnNode map =
-        insn instanceof MethodInsnNode
-            ? CollectionFields.of(body, body.operand((MethodInsnNode) insn, 0))
-            : null;
-    if (insn instanceof FieldInsnNode) {
-      map = (FieldInsnNode) insn;
+    MethodUse.Builder use = losingAt(of, body, body.lineOf(insn));
+    FieldInsnNode in =
+        insn instanceof FieldInsnNode
+            ? (FieldInsnNode) insn
+            : CollectionFields.of(body, body.operand((MethodInsnNode) insn, 0));
+    if (in != null) {
+      keepIn(use, in);
     }
-    if (map != null) {
-      use.stores = Ways.simple(map.owner) + "." + map.name;
-      use.storesIn = map.owner.replace('/', '.');
-    }
-    use.lostAt = Math.max(1, body.line(body.index(insn)));
-    use.consumes = true;
     use.replaces = true;
     return use.build();
+  }
+
+  private static MethodUse.Builder losingAt(Bodies of, MethodBody body, int line) {
+    MethodUse.Builder use = nothingOf(of, body);
+    use.lostAt = line;
+    use.consumes = true;
+    return use;
+  }
+
+  /** Says that a method keeps the buffer, or what has it, in a field. */
+  static void keepIn(MethodUse.Builder use, FieldInsnNode field) {
+    use.stores = Ways.simple(field.owner) + "." + field.name;
+    use.storesIn = field.owner.replace('/', '.');
   }
 
   private static MethodUse.Builder builder(Bodies of, MethodBody body, Ways ways, int depth) {

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.MethodUse;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +51,8 @@ final class ObjectUses {
    * @param types internal names of the types that the objects may be declared as
    * @param field name of the field in which each keeps a buffer
    * @return an answer for each method that gives such an object back, keeps it or passes it on, and
-   *     on another way reaches a return with it; and for each that keeps it in a field on all ways
+   *     on another way reaches a return with it; for each that puts another one in its place; and
+   *     for each that keeps it in a field on all ways
    */
   static List<MethodUse> lost(Bodies of, String user, List<String> types, String field) {
     ClassNode node = of.classOf(user);
@@ -124,29 +126,21 @@ final class ObjectUses {
    */
   private static boolean isOnlyShown(Ways ways) {
     MethodBody body = ways.body;
-    FieldInsnNode field = null;
-    for (int source : ways.sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (!(from instanceof MethodInsnNode)
-          || !CollectionFields.isLentBy(body, (MethodInsnNode) from)) {
-        return false;
-      }
-      field = CollectionFields.of(body, body.operand((MethodInsnNode) from, 0));
+    if (!CollectionFields.areLent(body, ways.sources)) {
+      return false;
     }
+    MethodInsnNode last = (MethodInsnNode) body.code().get(Collections.max(ways.sources));
+    FieldInsnNode shownBy = CollectionFields.of(body, body.operand(last, 0));
     for (MethodInsnNode call : body.calls(0)) {
       if (call.owner.startsWith("java/util/")
           && Instructions.isOfObject(call)
           && Endings.isTakingOut(call.name)
-          && isOf(field, CollectionFields.of(body, body.operand(call, 0)))
+          && Instructions.isOf(CollectionFields.of(body, body.operand(call, 0)), shownBy)
           && Ways.lostBehind(body, ways.sources, body.index(call)) > 0) {
         return false;
       }
     }
-    return field != null;
-  }
-
-  private static boolean isOf(FieldInsnNode field, FieldInsnNode other) {
-    return other != null && other.name.equals(field.name) && other.owner.equals(field.owner);
+    return true;
   }
 
   /** The line in which a function that gets two objects, to make one of them, drops one; or 0. */
@@ -195,11 +189,10 @@ final class ObjectUses {
       } else if (insn instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) insn;
         boolean keeps = makes && call.owner.startsWith("java/util/") && KEEPS.contains(call.name);
-        FieldInsnNode field = keeps ? CollectionFields.of(body, body.operand(call, 0)) : null;
-        if (field != null) {
+        FieldInsnNode map = keeps ? CollectionFields.of(body, body.operand(call, 0)) : null;
+        if (map != null) {
           MethodUse.Builder use = MethodUses.nothingOf(of, body);
-          use.stores = Ways.simple(field.owner) + "." + field.name;
-          use.storesIn = field.owner.replace('/', '.');
+          MethodUses.keepIn(use, map);
           use.consumes = true;
           return use.build();
         }
@@ -225,6 +218,11 @@ final class ObjectUses {
   }
 
   private boolean isOne(Type type) {
+    return isOneOf(type, types);
+  }
+
+  /** Whether a type is one of some, by their internal names. */
+  static boolean isOneOf(Type type, List<String> types) {
     return type.getSort() == Type.OBJECT && types.contains(type.getInternalName());
   }
 
@@ -295,7 +293,7 @@ final class ObjectUses {
       } else if (insn instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) insn;
         if (asks && call.owner.startsWith("java/util/") && FILTERS.contains(call.name)) {
-          return Math.max(1, body.line(i));
+          return body.lineOf(insn);
         }
         asks = false;
       }

@@ -12,7 +12,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Methods that put something in the place of what has the buffer, and forget that: an entry of a
- * map under a key that may be there already, and a copy of an object that counts for itself.
+ * map under a key that may be there already, what the field of an object had, and an object of
+ * which there is a copy that counts for itself.
  */
 final class Replacements {
   /** Methods of a map that tell what is there under a key, or take that out. */
@@ -41,9 +42,8 @@ final class Replacements {
    */
   static MethodInsnNode put(MethodBody body, Predicate<MethodInsnNode> isMeant) {
     for (MethodInsnNode call : body.calls(0)) {
-      AbstractInsnNode next = isOfMap(call, "put") ? Instructions.next(call) : null;
-      if (next != null
-          && next.getOpcode() == Opcodes.POP
+      if (isOfMap(call, "put")
+          && Instructions.isForgotten(call)
           && body.frame(body.index(call)) != null
           && isMeant.test(call)
           && !isNew(body, body.operand(call, 1), 0)
@@ -90,10 +90,7 @@ final class Replacements {
     }
     FieldInsnNode field = CollectionFields.of(body, body.operand(one, 0));
     FieldInsnNode same = CollectionFields.of(body, body.operand(other, 0));
-    return field != null
-        && same != null
-        && field.name.equals(same.name)
-        && field.owner.equals(same.owner);
+    return field != null && Instructions.isOf(same, field);
   }
 
   /**
@@ -113,35 +110,26 @@ final class Replacements {
         continue;
       }
       Held value = Instructions.top(body.frame(i));
-      Held object = body.frame(i).getStack(body.frame(i).getStackSize() - 2);
-      if (value.sources.length > 0 && isShown(body, object) && !isRead(body, object, isMeant)) {
+      Set<Integer> object = new HashSet<>();
+      body.frame(i).getStack(body.frame(i).getStackSize() - 2).addTo(object);
+      if (value.sources.length > 0
+          && CollectionFields.areLent(body, object)
+          && !isRead(body, object, isMeant)) {
         return insn;
       }
     }
     return null;
   }
 
-  private static boolean isShown(MethodBody body, Held object) {
-    for (int source : object.sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (!(from instanceof MethodInsnNode)
-          || !CollectionFields.isLentBy(body, (MethodInsnNode) from)) {
-        return false;
-      }
-    }
-    return object.sources.length > 0;
-  }
-
   /** Whether a method reads the field of an object: it may give back what is there. */
-  private static boolean isRead(MethodBody body, Held object, Predicate<FieldInsnNode> isMeant) {
-    Set<Integer> sources = new HashSet<>();
-    object.addTo(sources);
+  private static boolean isRead(
+      MethodBody body, Set<Integer> object, Predicate<FieldInsnNode> isMeant) {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (insn.getOpcode() == Opcodes.GETFIELD
           && isMeant.test((FieldInsnNode) insn)
           && body.frame(i) != null
-          && Instructions.top(body.frame(i)).isAnyOf(sources)) {
+          && Instructions.top(body.frame(i)).isAnyOf(object)) {
         return true;
       }
     }
@@ -177,9 +165,7 @@ final class Replacements {
   /** Whether a method counts a field up, and does not begin again. */
   private static boolean isCounted(MethodBody body, FieldInsnNode field) {
     for (AbstractInsnNode insn : body.code()) {
-      if (Instructions.isStore(insn)
-          && ((FieldInsnNode) insn).name.equals(field.name)
-          && ((FieldInsnNode) insn).owner.equals(field.owner)) {
+      if (Instructions.isStore(insn) && Instructions.isOf(insn, field)) {
         AbstractInsnNode made = Instructions.previous(insn);
         int opcode = made == null ? -1 : made.getOpcode();
         return opcode == Opcodes.IADD || opcode == Opcodes.LADD;
@@ -198,7 +184,8 @@ final class Replacements {
    */
   static int copiedAt(MethodBody body, List<String> types) {
     for (MethodInsnNode call : body.calls(0)) {
-      if (!makesCopy(body, call, types)) {
+      Set<Integer> first = isMaking(call, types) ? given(body, call, types) : Set.of();
+      if (first.isEmpty() || !counts(body.calledBy(call), call, types)) {
         continue;
       }
       Set<Integer> copy = new HashSet<>();
@@ -207,29 +194,29 @@ final class Replacements {
       } else {
         copy.add(body.index(call));
       }
-      Set<Integer> first = given(body, call, types);
       first.removeAll(copy);
       // What came in is the caller's.
       boolean isOwn = !first.isEmpty() && first.stream().allMatch(source -> source >= 0);
       if (isOwn && takesPlace(body, copy) && !isEnded(body, first, copy, call)) {
-        return Math.max(1, body.line(body.index(call)));
+        return body.lineOf(call);
       }
     }
     return 0;
   }
 
-  /** Whether a call makes an object of one that it is given, or of what that one has. */
-  private static boolean makesCopy(MethodBody body, MethodInsnNode call, List<String> types) {
-    boolean isConstructor = call.name.equals("<init>");
-    boolean makes =
-        isConstructor
-            ? types.contains(call.owner)
-            : isOne(Type.getReturnType(call.desc), types) && !call.owner.startsWith("java/");
-    MethodBody called =
-        makes && body.frame(body.index(call)) != null && !given(body, call, types).isEmpty()
-            ? body.calledBy(call)
-            : null;
-    return called != null && (isConstructor || makesOne(called, types)) && raises(called, types);
+  /** Whether what a call makes, or returns, is such an object. */
+  private static boolean isMaking(MethodInsnNode call, List<String> types) {
+    return call.name.equals("<init>")
+        ? types.contains(call.owner)
+        : ObjectUses.isOneOf(Type.getReturnType(call.desc), types)
+            && !call.owner.startsWith("java/");
+  }
+
+  /** Whether what a call leads to makes such an object, with a count of its own. */
+  private static boolean counts(MethodBody called, MethodInsnNode call, List<String> types) {
+    return called != null
+        && (call.name.equals("<init>") || makesOne(called, types))
+        && raises(called, types);
   }
 
   /** Where the objects come from that a call is given, or whose buffer it is given. */
@@ -237,9 +224,10 @@ final class Replacements {
     Set<Integer> first = new HashSet<>();
     for (int i = call.name.equals("<init>") ? 1 : 0; i < Instructions.operands(call); i++) {
       Held operand = body.operand(call, i);
-      if (isOne(operandType(call, i), types)) {
+      Type type = MethodBody.operandType(call, i);
+      if (ObjectUses.isOneOf(type, types)) {
         operand.addTo(first);
-      } else if (BufferTypes.isLikely(operandType(call, i))) {
+      } else if (BufferTypes.isLikely(type)) {
         addOwners(body, operand, types, first);
       }
     }
@@ -290,19 +278,6 @@ final class Replacements {
     return false;
   }
 
-  private static Type operandType(MethodInsnNode call, int operand) {
-    if (Instructions.isOfObject(call)) {
-      return operand == 0
-          ? Type.getObjectType(call.owner)
-          : Type.getArgumentTypes(call.desc)[operand - 1];
-    }
-    return Type.getArgumentTypes(call.desc)[operand];
-  }
-
-  private static boolean isOne(Type type, List<String> types) {
-    return type.getSort() == Type.OBJECT && types.contains(type.getInternalName());
-  }
-
   /** Whether a copy is put where objects are kept, or the method empties such a place. */
   private static boolean takesPlace(MethodBody body, Set<Integer> copy) {
     Set<Integer> held = body.holders().with(copy);
@@ -318,6 +293,7 @@ final class Replacements {
         MethodInsnNode call = (MethodInsnNode) insn;
         boolean ofJdk = call.owner.startsWith("java/util/") && Instructions.isOfObject(call);
         int last = Instructions.operands(call) - 1;
+        // What returns an object may return what it has added the copies to.
         boolean puts = KnownCalls.isStoring(call.name) && !body.method.desc.endsWith(";");
         if (ofJdk
             && (call.name.equals("clear")

@@ -152,12 +152,12 @@ final class WaySearch {
     if (at >= body.code().size()) {
       return;
     }
-    put(at, count, seen, next);
+    put(at, count, slots, seen, next);
   }
 
   /** Puts a state behind others, unless the state was there before. */
-  private void put(int at, int before, Set<State> known, Deque<State> states) {
-    Slots told = known.size() < MOST_STATES ? slots : null;
+  private void put(int at, int before, Slots has, Set<State> known, Deque<State> states) {
+    Slots told = known.size() < MOST_STATES ? has : null;
     State state = new State(at, Math.min(before, Ways.MOST), values, told);
     if (known.add(state)) {
       states.add(state);
@@ -222,7 +222,7 @@ final class WaySearch {
     boolean next = ways.sources.contains(at);
     if (next && isTakingOut(insn)) {
       // The next one is taken out of where this one was, and this one is nowhere any more.
-      ways.lostAt = ways.lostAt == 0 ? Math.max(1, body.line(at)) : ways.lostAt;
+      ways.lostAt = ways.lostAt == 0 ? body.lineOf(insn) : ways.lostAt;
       return;
     }
     Frame<Held> merged = body.frame(at);
@@ -252,7 +252,7 @@ final class WaySearch {
       return;
     }
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || isReturned(insn)) {
-      ways.lostAt = ways.lostAt == 0 ? Math.max(1, body.line(at)) : ways.lostAt;
+      ways.lostAt = ways.lostAt == 0 ? body.lineOf(insn) : ways.lostAt;
       isLostSilently |= opcode != Opcodes.ICONST_0;
       return;
     }
@@ -337,7 +337,7 @@ final class WaySearch {
       isNew |= source >= 0 && body.code().get(source).getOpcode() == Opcodes.NEW;
     }
     if (isNew && ways.thrownAt == 0) {
-      ways.thrownAt = Math.max(1, body.line(at));
+      ways.thrownAt = body.lineOf(body.code().get(at));
     } else if (!isNew) {
       ways.lostIfCallThrows = true;
     }
@@ -348,13 +348,10 @@ final class WaySearch {
     if (!withExceptions) {
       return false;
     }
-    Slots before = slots;
-    Slots handled = before == null || body.frame(at) == null ? null : before.caught(body.frame(at));
+    Slots handled = slots == null || body.frame(at) == null ? null : slots.caught(body.frame(at));
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.index(block.start) <= at && at < body.index(block.end)) {
-        slots = handled;
-        put(body.index(block.handler), count, queued, caught);
-        slots = before;
+        put(body.index(block.handler), count, handled, queued, caught);
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }
