@@ -13,17 +13,10 @@
  */
 package acme.known;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import io.micronaut.core.convert.ConversionService;
+import acme.shared.MicronautBodies;
 import io.micronaut.http.netty.stream.DefaultStreamedHttpRequest;
 import io.micronaut.http.server.netty.DefaultHttpContentProcessor;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
-import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
@@ -34,31 +27,17 @@ import io.reactivex.Flowable;
 public final class MicronautOrderTooLarge {
   private MicronautOrderTooLarge() {}
 
-  public static void main(String[] args) {
+  public static void main(String[] args) throws Exception {
     NettyHttpServerConfiguration configuration = new NettyHttpServerConfiguration();
     configuration.setMaxRequestSize(10);
-    ChannelInboundHandlerAdapter last = new ChannelInboundHandlerAdapter();
-    EmbeddedChannel channel = new EmbeddedChannel(last);
-    for (int i = 0; i < 5; i++) {
-      NettyHttpRequest<?> request =
-          new NettyHttpRequest<>(
-              request(), channel.pipeline().context(last), ConversionService.SHARED, configuration);
-      Flowable.fromPublisher(new DefaultHttpContentProcessor(request, configuration))
-          .subscribe(
-              data -> System.out.println("some of it"),
-              error -> System.out.println(error.getMessage()));
-      request.release();
-    }
-    channel.finishAndReleaseAll();
-    System.out.println("done");
+    MicronautBodies.process(
+        configuration,
+        MicronautOrderTooLarge::request,
+        request -> new DefaultHttpContentProcessor(request, configuration));
   }
 
   private static HttpRequest request() {
-    HttpContent order =
-        new DefaultHttpContent(
-            PooledByteBufAllocator.DEFAULT
-                .directBuffer()
-                .writeBytes("one door and two windows".getBytes(US_ASCII)));
+    HttpContent order = MicronautBodies.part("one door and two windows");
     return new DefaultStreamedHttpRequest(
         HttpVersion.HTTP_1_1, HttpMethod.POST, "/orders", Flowable.just(order));
   }

@@ -11,18 +11,11 @@
  */
 package acme.known;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import io.micronaut.core.convert.ConversionService;
+import acme.shared.MicronautBodies;
 import io.micronaut.http.netty.stream.DefaultStreamedHttpRequest;
 import io.micronaut.http.server.netty.FormDataHttpContentProcessor;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
-import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.http.DefaultHttpContent;
-import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
@@ -49,20 +42,10 @@ public final class MicronautPhotoTooLarge {
         FormDataHttpContentProcessor.class.getDeclaredConstructor(
             NettyHttpRequest.class, NettyHttpServerConfiguration.class);
     constructor.setAccessible(true);
-    ChannelInboundHandlerAdapter last = new ChannelInboundHandlerAdapter();
-    EmbeddedChannel channel = new EmbeddedChannel(last);
-    for (int i = 0; i < 5; i++) {
-      NettyHttpRequest<?> request =
-          new NettyHttpRequest<>(
-              request(), channel.pipeline().context(last), ConversionService.SHARED, configuration);
-      Flowable.fromPublisher(constructor.newInstance(request, configuration))
-          .subscribe(
-              data -> System.out.println("some of it"),
-              error -> System.out.println(error.getMessage()));
-      request.release();
-    }
-    channel.finishAndReleaseAll();
-    System.out.println("done");
+    MicronautBodies.process(
+        configuration,
+        MicronautPhotoTooLarge::request,
+        request -> constructor.newInstance(request, configuration));
   }
 
   private static HttpRequest request() {
@@ -71,13 +54,8 @@ public final class MicronautPhotoTooLarge {
             HttpVersion.HTTP_1_1,
             HttpMethod.POST,
             "/photos",
-            Flowable.just(content(START), content("pixels".repeat(20))));
+            Flowable.just(MicronautBodies.part(START), MicronautBodies.part("pixels".repeat(20))));
     request.headers().set(HttpHeaderNames.CONTENT_TYPE, "multipart/form-data; boundary=shop");
     return request;
-  }
-
-  private static HttpContent content(String text) {
-    return new DefaultHttpContent(
-        PooledByteBufAllocator.DEFAULT.directBuffer().writeBytes(text.getBytes(US_ASCII)));
   }
 }

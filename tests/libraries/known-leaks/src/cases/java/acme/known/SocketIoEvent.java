@@ -10,36 +10,17 @@
  */
 package acme.known;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
+import acme.shared.SocketIoPrices;
 import com.corundumstudio.socketio.Configuration;
 import com.corundumstudio.socketio.protocol.JacksonJsonSupport;
-import com.corundumstudio.socketio.protocol.Packet;
 import com.corundumstudio.socketio.protocol.PacketEncoder;
-import com.corundumstudio.socketio.protocol.PacketType;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
-import java.util.List;
 
 /** A shop tells browsers its prices. */
 public final class SocketIoEvent {
   private SocketIoEvent() {}
 
   public static void main(String[] args) throws IOException {
-    PacketEncoder encoder = new PacketEncoder(new Configuration(), new JacksonJsonSupport());
-    ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
-    for (int i = 0; i < 5; i++) {
-      Packet packet = new Packet(PacketType.MESSAGE);
-      packet.setSubType(PacketType.EVENT);
-      packet.setName("price");
-      packet.setData(List.of(i));
-      ByteBuf frame = encoder.allocateBuffer(allocator);
-      encoder.encodePacket(packet, frame, allocator, true, false);
-      System.out.println(frame.toString(US_ASCII));
-      frame.release();
-    }
-    System.out.println("done");
+    SocketIoPrices.tell(new PacketEncoder(new Configuration(), new JacksonJsonSupport()));
   }
 }

@@ -10,18 +10,11 @@
  */
 package acme.known;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
+import acme.shared.SocketIoPrices;
 import com.corundumstudio.socketio.Configuration;
 import com.corundumstudio.socketio.protocol.JacksonJsonSupport;
-import com.corundumstudio.socketio.protocol.Packet;
 import com.corundumstudio.socketio.protocol.PacketEncoder;
-import com.corundumstudio.socketio.protocol.PacketType;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
-import java.util.List;
 
 /** A shop tells browsers its prices through web sockets. */
 public final class SocketIoWebSocketText {
@@ -29,18 +22,6 @@ public final class SocketIoWebSocketText {
 
   public static void main(String[] args) throws IOException {
     Configuration configuration = new Configuration();
-    PacketEncoder encoder = new PacketEncoder(configuration, new JacksonJsonSupport(configuration));
-    ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
-    for (int i = 0; i < 5; i++) {
-      Packet packet = new Packet(PacketType.MESSAGE);
-      packet.setSubType(PacketType.EVENT);
-      packet.setName("price");
-      packet.setData(List.of(i));
-      ByteBuf frame = encoder.allocateBuffer(allocator);
-      encoder.encodePacket(packet, frame, allocator, true, false);
-      System.out.println(frame.toString(US_ASCII));
-      frame.release();
-    }
-    System.out.println("done");
+    SocketIoPrices.tell(new PacketEncoder(configuration, new JacksonJsonSupport(configuration)));
   }
 }

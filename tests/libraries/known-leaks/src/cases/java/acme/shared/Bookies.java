@@ -2,9 +2,15 @@ package acme.shared;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.apache.bookkeeper.bookie.Bookie;
 import org.apache.bookkeeper.bookie.BookieImpl;
 import org.apache.bookkeeper.bookie.BookieResources;
@@ -92,6 +98,41 @@ public final class Bookies {
         STATS,
         ALLOCATOR,
         new UncleanShutdownDetectionImpl(parts.ledgers));
+  }
+
+  /** Makes a bookie. */
+  public interface Maker {
+    /** Of its parts. */
+    Bookie of(Parts parts) throws Exception;
+  }
+
+  /** What a writer asks a bookie that runs. */
+  public interface Writer {
+    /** Sends and reads. */
+    void write(DataOutputStream out, DataInputStream in) throws Exception;
+  }
+
+  /** Starts a bookie that has one thread for writers, lets one write, and ends the program. */
+  public static void run(Consumer<ServerConfiguration> settings, Maker maker, Writer writer)
+      throws Exception {
+    Path directory = Files.createTempDirectory("bookie");
+    ServerConfiguration configuration = configuration(directory);
+    settings.accept(configuration);
+    configuration.setNumAddWorkerThreads(1);
+    configuration.setBookiePort(Loopback.freePort());
+    Parts parts = new Parts(configuration);
+    BookieServer server = server(parts, maker.of(parts));
+    server.start();
+    try (Socket socket =
+        new Socket(InetAddress.getLoopbackAddress(), configuration.getBookiePort())) {
+      writer.write(
+          new DataOutputStream(new BufferedOutputStream(socket.getOutputStream())),
+          new DataInputStream(socket.getInputStream()));
+    }
+    server.shutdown();
+    Folders.delete(directory);
+    System.out.println("done");
+    System.exit(0);
   }
 
   /** Asks a server to add an entry of 100 bytes. */
