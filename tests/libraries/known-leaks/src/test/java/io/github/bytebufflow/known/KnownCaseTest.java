@@ -47,7 +47,8 @@ class KnownCaseTest {
             "tenth",
             "eleventh",
             "twelfth",
-            "thirteenth")) {
+            "thirteenth",
+            "fourteenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
