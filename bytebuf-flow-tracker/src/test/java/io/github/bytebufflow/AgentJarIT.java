@@ -130,7 +130,6 @@ class AgentJarIT {
         .containsExactly(
             "FastDoubleParser-LICENSE",
             "FastDoubleParser-ThirdParty-LICENSE",
-            "LICENSE",
             "NOTICE",
             "Schubfach-LICENSE");
     assertThat(children("META-INF/licenses/picocli/")).containsExactly("NOTICE");

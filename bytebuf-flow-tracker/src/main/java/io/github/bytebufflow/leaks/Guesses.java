@@ -24,6 +24,9 @@ final class Guesses {
   /** Weight of who combines futures that have buffers: whether of this one, only a run can say. */
   private static final int COMBINES = 44;
 
+  /** Weight of who ends an object that keeps such messages, and gives back none. */
+  private static final int MESSAGE_LEFT = 51;
+
   /** Weight of who gets such a message for good, and keeps it or passes it on. */
   private static final int KEPT_MESSAGE = 38;
 
@@ -175,8 +178,8 @@ final class Guesses {
         message(use, lostAt, LOST_MESSAGE, GETS + "the way to line " + lostAt + " loses it");
       } else if (!isLost && use.owns && kept++ < MOST) {
         message(use, 0, KEPT_MESSAGE, GETS + "keeps it, or passes it on");
-        if (use.storesIn != null) {
-          offPath.dropped(use);
+        if (use.storesIn != null && !offPath.dropped(use)) {
+          offPath.leftByAll(use, MESSAGE_LEFT);
         }
       }
     }

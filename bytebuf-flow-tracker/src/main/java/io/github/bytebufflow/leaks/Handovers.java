@@ -17,6 +17,9 @@ final class Handovers {
   /** Weight of a method that gets such an object, and loses it on one way. */
   private static final int OUTSIDE = 58;
 
+  /** Weight of a method that returns one buffer, and keeps another. */
+  private static final int KEPT_BESIDES = 50;
+
   private final LeakEvidence evidence;
   private final Code code;
   private final Candidates candidates;
@@ -62,7 +65,8 @@ final class Handovers {
         boolean isPassedBy =
             evidence.use(made).returns && code.isReleasable(constructor.place.className);
         // What returns the wrapper, or passes a message on to a handler, has given the buffer away.
-        boolean isGiven = isPassedBy || isBehindPipeline(constructor, made);
+        boolean isGiven =
+            isPassedBy || isReturnedBefore(made, i) || isBehindPipeline(constructor, made);
         candidates.addOpen(
             made, isGiven ? 26 : isPassedOn(made) ? 42 : 52, "makes the buffer that is wrapped");
         break;
@@ -93,6 +97,16 @@ final class Handovers {
     return use.consumes && use.lostAt == 0 && !use.onlyGives;
   }
 
+  /** Whether the method of a step has returned the buffer before that was wrapped. */
+  private boolean isReturnedBefore(SnapshotNode made, int at) {
+    for (SnapshotNode node : evidence.path.subList(at + 1, evidence.path.size())) {
+      if (node.place.kind == Kind.RETURN && node.place.isInMethodOf(made.place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a handler got the buffer from the pipeline since the method of a step has made it. */
   private static boolean isBehindPipeline(SnapshotNode constructor, SnapshotNode made) {
     List<StackTraceElement> stack = constructor.place.stack;
@@ -108,6 +122,19 @@ final class Handovers {
   /** An object of another class was given the buffer: those who get the object, and lose it. */
   void filled(MethodUse use) {
     offPath.lostObject(use, OUTSIDE);
+  }
+
+  /** A method has only looked at what a field has: those who lose that, or the object with it. */
+  void shown(MethodUse use) {
+    MethodUse.Made field = use.takenOutOf;
+    if (field == null) {
+      return;
+    }
+    if (Names.outermost(field.className).equals(Names.outermost(use.className))) {
+      offPath.keptIn(field, INSIDE);
+    } else {
+      offPath.lostObject(field.className, Names.of(field.className, field.field), OUTSIDE);
+    }
   }
 
   /** What was made with the buffer may be a task: the class that made it may cancel such ones. */
@@ -136,6 +163,7 @@ final class Handovers {
       offPath.kept(shared, INSIDE);
     }
     callers.outwards(by, LeakEvidence.own(by) + 1, false, Code.Role.RETURNED);
+    keptBesides(by);
     if (kept != null && LeakEvidence.isConstructor(kept)) {
       offPath.lostInside(evidence.use(kept), INSIDE);
       offPath.lostObject(evidence.use(kept), OUTSIDE);
@@ -144,6 +172,20 @@ final class Handovers {
     } else if (kept != null) {
       // The object was there before, and may give the buffer out to be owned.
       offPath.dropped(evidence.use(kept));
+    }
+  }
+
+  /** Who called may return one of the buffers that it got so, and keep another. */
+  private void keptBesides(SnapshotNode by) {
+    int caller = LeakEvidence.own(by) + 1;
+    if (caller <= 0 || caller >= by.place.stack.size()) {
+      return;
+    }
+    StackTraceElement frame = by.place.stack.get(caller);
+    for (MethodUse use : code.callers(by.place.className, by.place.method)) {
+      if (use.className.equals(frame.getClassName()) && use.method.equals(frame.getMethodName())) {
+        offPath.kept(use, KEPT_BESIDES);
+      }
     }
   }
 

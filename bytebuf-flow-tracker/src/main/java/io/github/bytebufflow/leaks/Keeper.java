@@ -42,6 +42,15 @@ public final class Keeper {
   public final int emptiesAt;
 
   /**
+   * Line of a return that the method reaches without a look at the field, though it gives back what
+   * is there on other ways; 0 if there is none.
+   */
+  public final int leavesAt;
+
+  /** Whether the method is told how something ended, and goes by that. */
+  public final boolean isAnswer;
+
+  /**
    * Binary name of the class with the field, where the method is one of a subclass and leaves the
    * field alone; or null.
    */
@@ -83,6 +92,8 @@ public final class Keeper {
         false,
         false,
         0,
+        0,
+        false,
         null,
         false);
   }
@@ -99,6 +110,8 @@ public final class Keeper {
       boolean delegates,
       boolean mayFail,
       int emptiesAt,
+      int leavesAt,
+      boolean isAnswer,
       String inherited,
       boolean overrides) {
     this.className = className;
@@ -112,6 +125,8 @@ public final class Keeper {
     this.delegates = delegates;
     this.mayFail = mayFail;
     this.emptiesAt = emptiesAt;
+    this.leavesAt = leavesAt;
+    this.isAnswer = isAnswer;
     this.inherited = inherited;
     this.overrides = overrides;
   }
@@ -122,8 +137,8 @@ public final class Keeper {
   private static Keeper leaving(
       String className, String method, String file, int line, String inherited, boolean overrides) {
     return new Keeper(
-        className, method, file, line, false, false, false, false, false, false, 0, inherited,
-        overrides);
+        className, method, file, line, false, false, false, false, false, false, 0, 0, false,
+        inherited, overrides);
   }
 
   /**
@@ -159,7 +174,7 @@ public final class Keeper {
    * @return the method
    */
   public Keeper failing() {
-    return with(delegates, true, emptiesAt);
+    return with(delegates, true, emptiesAt, leavesAt, isAnswer);
   }
 
   /**
@@ -169,7 +184,7 @@ public final class Keeper {
    * @return the method
    */
   public Keeper emptying(int lineOfWay) {
-    return with(delegates, mayFail, lineOfWay);
+    return with(delegates, mayFail, lineOfWay, leavesAt, isAnswer);
   }
 
   /**
@@ -178,10 +193,21 @@ public final class Keeper {
    * @return the method
    */
   public Keeper delegating() {
-    return with(true, mayFail, emptiesAt);
+    return with(true, mayFail, emptiesAt, leavesAt, isAnswer);
   }
 
-  private Keeper with(boolean another, boolean fails, int empties) {
+  /**
+   * The same method, which on one way does not look at the field.
+   *
+   * @param lineOfWay where that way ends
+   * @param answer whether the method is told how something ended
+   * @return the method
+   */
+  public Keeper leavingAt(int lineOfWay, boolean answer) {
+    return with(delegates, mayFail, emptiesAt, lineOfWay, answer);
+  }
+
+  private Keeper with(boolean another, boolean fails, int empties, int leaves, boolean answer) {
     return new Keeper(
         className,
         method,
@@ -194,6 +220,8 @@ public final class Keeper {
         another,
         fails,
         empties,
+        leaves,
+        answer,
         inherited,
         overrides);
   }

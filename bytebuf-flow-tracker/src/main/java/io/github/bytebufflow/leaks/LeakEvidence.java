@@ -232,6 +232,11 @@ final class LeakEvidence {
     return MethodUse.UNKNOWN;
   }
 
+  /** What the method of a step does with a buffer that the line of the step has got or made. */
+  MethodUse madeIn(SnapshotNode node) {
+    return code.held(node.place.className, node.place.method, node.place.line, Kind.CALL);
+  }
+
   /** What the method of a step does with a buffer that it is given when it begins. */
   MethodUse handed(SnapshotNode node) {
     return code.held(node.place.className, node.place.method, 0, Kind.ENTER);

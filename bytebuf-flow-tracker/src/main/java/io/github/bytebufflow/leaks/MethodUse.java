@@ -126,6 +126,11 @@ public final class MethodUse {
   /** Whether the method took it out of a field, an array or another object, and made none. */
   public final boolean taken;
 
+  /**
+   * The one field that has it, or that has the collection which shows it to the method; or null.
+   */
+  public final Made takenOutOf;
+
   /** What those methods do with it that take it, as far as their code is known. */
   public final List<MethodUse> takers;
 
@@ -198,6 +203,7 @@ public final class MethodUse {
     ignores = b.ignores;
     tells = b.tells;
     taken = b.taken;
+    takenOutOf = b.takenOutOf;
     takers = List.copyOf(b.takers);
     readers = List.copyOf(b.readers);
     objects = List.copyOf(b.objects);
@@ -409,6 +415,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean taken;
+
+    /** See the fields of the class around. */
+    public Made takenOutOf;
 
     /** See the fields of the class around. */
     public final List<MethodUse> takers = new ArrayList<>();

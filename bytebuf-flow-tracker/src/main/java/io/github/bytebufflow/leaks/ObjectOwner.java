@@ -14,6 +14,9 @@ final class ObjectOwner {
   /** Weight of a method that ends what has such an object, and leaves the object as it is. */
   private static final int LEFT = 58;
 
+  /** Frames of a stack that are looked at. */
+  private static final int FRAMES = 24;
+
   /** So many methods may have a channel that one of them has made. */
   private static final int MAKERS = 2;
 
@@ -48,6 +51,7 @@ final class ObjectOwner {
       return;
     }
     String object = use.storesIn;
+    String place = use.stores;
     for (int i = at + 1; i < stack.size(); i++) {
       StackTraceElement frame = stack.get(i);
       if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
@@ -67,6 +71,9 @@ final class ObjectOwner {
         candidates.add(
             frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
       }
+      if (receiver.field != null) {
+        offPath.lostBy(receiver.fieldOwner, object, place, FORGOTTEN);
+      }
       boolean isEnded = receiver.field != null && offPath.isEndedByOwner(receiver, LEFT);
       for (Receiver other : receiver.others) {
         isEnded &= offPath.isEndedByOwner(other, LEFT);
@@ -75,6 +82,49 @@ final class ObjectOwner {
         return;
       }
       object = receiver.fieldOwner;
+      place = Names.of(object, receiver.field);
+    }
+  }
+
+  /**
+   * Judges those that made an object whose method was running when the buffer got there, and that
+   * end the object on other ways only: no field needs to be known for that.
+   *
+   * @param stack of the step
+   */
+  void ofLocal(List<StackTraceElement> stack) {
+    for (int i = 1; i < Math.min(FRAMES, stack.size()); i++) {
+      StackTraceElement frame = stack.get(i);
+      StackTraceElement called = stack.get(i - 1);
+      if (Stacks.isPipeline(frame)) {
+        return;
+      }
+      String object = Names.outermost(called.getClassName());
+      if (Stacks.isCarrier(frame.getClassName())
+          || Stacks.isCarrier(called.getClassName())
+          || Names.outermost(frame.getClassName()).equals(object)) {
+        continue;
+      }
+      int left =
+          code.receiver(
+                  frame.getClassName(),
+                  frame.getMethodName(),
+                  frame.getLineNumber(),
+                  called.getMethodName())
+              .leftAt;
+      if (left > 0) {
+        candidates.add(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getFileName(),
+            left,
+            LEFT,
+            "makes a "
+                + Names.simple(called.getClassName())
+                + ", which had the buffer, and does not end that on the way to line "
+                + left);
+        return;
+      }
     }
   }
 

@@ -108,6 +108,16 @@ final class OffPath {
     return found;
   }
 
+  /** Where none of those that end the work of an object gives back what is in a field: all. */
+  void leftByAll(MethodUse use, int weight) {
+    List<Keeper> ends = keepers(use.storesIn, use.stores);
+    if (ends.stream().noneMatch(end -> end.drains)) {
+      for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
+        add(end, weight, ended(end, use.stores));
+      }
+    }
+  }
+
   /** Those that put something else into a field, or the map in it, and forget what was there. */
   private void replaced(String className, String place, int weight) {
     for (MethodUse use : code.replacing(className, Names.member(place))) {
@@ -192,11 +202,14 @@ final class OffPath {
    * @param weight of those who release it on the other way
    */
   void lostObject(MethodUse constructor, int weight) {
-    if (constructor.storesIn == null) {
-      return;
+    if (constructor.storesIn != null) {
+      lostObject(constructor.storesIn, constructor.stores, weight);
     }
-    List<MethodUse> uses =
-        new ArrayList<>(code.lostObjects(constructor.storesIn, Names.member(constructor.stores)));
+  }
+
+  /** The same of objects of a class that keep the buffer in a field. */
+  void lostObject(String className, String place, int weight) {
+    List<MethodUse> uses = new ArrayList<>(code.lostObjects(className, Names.member(place)));
     Set<String> fields = new HashSet<>();
     boolean othersLose = false;
     for (MethodUse use : uses) {
@@ -220,7 +233,7 @@ final class OffPath {
           givesBack(use) || use.replaces && use.storesIn != null && !othersLose
               ? weight
               : weight - KEPT_ELSEWHERE,
-          lost(use, Names.simple(constructor.storesIn)));
+          lost(use, Names.simple(className)));
     }
   }
 
@@ -308,7 +321,8 @@ final class OffPath {
 
   /** Whether one of the ends of an object gives back all that is in a field. */
   private static boolean areDrained(List<Keeper> ends) {
-    return ends.stream().anyMatch(end -> end.drains && !end.drainsSome);
+    // What goes by how something ended is no end of the object.
+    return ends.stream().anyMatch(end -> end.drains && !end.drainsSome && !end.isAnswer);
   }
 
   /** Whether an end empties a field, on some way, and gives back nothing of what was there. */
@@ -318,7 +332,24 @@ final class OffPath {
 
   /** Whether an end of an object gives back what is in a field of the object. */
   boolean isDrained(String className, String field) {
-    return keepers(className, field).stream().anyMatch(end -> end.drains);
+    return keepers(className, field).stream().anyMatch(end -> end.drains && !end.isAnswer);
+  }
+
+  /**
+   * Those of a class that has such objects which take one out, and lose that.
+   *
+   * @param owner binary name of the class
+   * @param className binary name of the class of the objects
+   * @param place the field in which each keeps the buffer
+   * @param weight of each
+   */
+  void lostBy(String owner, String className, String place, int weight) {
+    for (MethodUse use : code.lostObjects(className, Names.member(place))) {
+      // Who gives it back on another way may only have borrowed it on this one.
+      if (use.className.equals(owner) && use.lostAt > 0 && !use.copies && isDropping(use)) {
+        add(Hypothesis.TAKEN_OUT, use, use.lostAt, weight, lost(use, Names.simple(className)));
+      }
+    }
   }
 
   /**
@@ -330,11 +361,13 @@ final class OffPath {
   boolean isEndedByOwner(Receiver receiver, int weight) {
     List<Keeper> ends = keepers(receiver.fieldOwner, receiver.field);
     String place = Names.of(receiver.fieldOwner, receiver.field);
+    boolean dropped = ends.stream().anyMatch(OffPath::isEmptying);
+    replaced(receiver.fieldOwner, place, dropped ? weight - 1 : weight + 1);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
       for (Keeper end : ends) {
         // What takes the object out may have ended the one that came in.
         if (end.drops && !end.reads || end.emptiesAt > 0) {
-          add(end, weight, ended(end, place));
+          add(end, weight + 1, ended(end, place));
         }
       }
       return true;
@@ -347,10 +380,17 @@ final class OffPath {
 
   /** Whether a method, or one that it calls, releases the buffer on some way, or drops it. */
   private static boolean givesBack(MethodUse use) {
-    boolean drops = !use.releases && !use.replaces && use.takers.isEmpty() && use.stores == null;
-    return use.releases
-        || drops && use.gives == null && use.takenBy == null
-        || use.takers.stream().anyMatch(OffPath::givesBack);
+    return use.releases || isDropping(use) || use.takers.stream().anyMatch(OffPath::givesBack);
+  }
+
+  /** Whether a method is only known to drop the buffer, or what has it. */
+  private static boolean isDropping(MethodUse use) {
+    return !use.releases
+        && !use.replaces
+        && use.takers.isEmpty()
+        && use.stores == null
+        && use.gives == null
+        && use.takenBy == null;
   }
 
   /** Whether the method throws with the buffer, or a call may that the buffer is given to. */
@@ -395,12 +435,9 @@ final class OffPath {
       // What does as it is told gives back all: who has not called such a one is to blame.
       if (named < MAYBE && !keeper.delegates && (keeper.mayFail || !Obedient.is(keeper.method))) {
         named++;
-        add(
-            keeper,
-            weight - ELSEWHERE,
-            "ends the work of the object, and may leave what is in "
-                + place
-                + (keeper.mayFail ? " when a call throws before" : " on a way"));
+        boolean onlyHasAnother = !keeper.reads && keeper.leavesAt > 0;
+        int less = keeper.isAnswer ? -1 : onlyHasAnother ? 1 : ELSEWHERE;
+        add(keeper, weight - less, mayLeave(keeper, place));
       }
     }
     if (drained) {
@@ -438,6 +475,20 @@ final class OffPath {
   private boolean add(Keeper keeper, int weight, String reason) {
     return candidates.addOffPath(
         Hypothesis.KEPT, keeper.className, keeper.method, keeper.file, keeper.line, weight, reason);
+  }
+
+  private static String mayLeave(Keeper keeper, String field) {
+    if (keeper.isAnswer) {
+      return "gives back what is in "
+          + field
+          + " where something ended well, but not on the way to line "
+          + keeper.leavesAt;
+    }
+    return "ends the work of the object, and may leave what is in "
+        + field
+        + (keeper.mayFail
+            ? " when a call throws before"
+            : keeper.leavesAt > 0 ? " on the way to line " + keeper.leavesAt : " on a way");
   }
 
   private static String ended(Keeper keeper, String field) {

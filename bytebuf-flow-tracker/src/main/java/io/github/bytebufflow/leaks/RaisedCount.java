@@ -27,6 +27,7 @@ final class RaisedCount {
   private final Takers takers;
   private final OffPath offPath;
   private final Streams streams;
+  private final ObjectOwner objectOwner;
 
   RaisedCount(
       LeakEvidence evidence,
@@ -34,13 +35,15 @@ final class RaisedCount {
       Callers callers,
       Takers takers,
       OffPath offPath,
-      Streams streams) {
+      Streams streams,
+      ObjectOwner objectOwner) {
     this.evidence = evidence;
     this.candidates = candidates;
     this.callers = callers;
     this.takers = takers;
     this.offPath = offPath;
     this.streams = streams;
+    this.objectOwner = objectOwner;
   }
 
   /**
@@ -161,6 +164,7 @@ final class RaisedCount {
       readers(by);
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
+      objectOwner.of(by.place.stack, LeakEvidence.own(by), use);
     }
   }
 
@@ -194,7 +198,7 @@ final class RaisedCount {
   void others(SnapshotNode by) {
     Set<String> seen = new HashSet<>();
     for (SnapshotNode node : evidence.path) {
-      if (node.place.kind != Kind.RETAIN
+      if (node.place.kind != Kind.RETAIN && !evidence.makes(node)
           || node.place.isInMethodOf(by.place)
           || node.place.method == null
           || node.place.method.equals(RETAIN)

@@ -16,6 +16,12 @@ public final class Receiver {
   /** Binary name of the class with the field that has the object, or null. */
   public final String fieldOwner;
 
+  /**
+   * The line of a return that the method reaches without an end of the object, which it has made,
+   * and ends on other ways; or 0.
+   */
+  public final int leftAt;
+
   /** Name of that field, or null. */
   public final String field;
 
@@ -23,10 +29,11 @@ public final class Receiver {
   public final List<Receiver> others;
 
   private Receiver(String fieldOwner, String field) {
-    this(fieldOwner, field, List.of());
+    this(fieldOwner, field, List.of(), 0);
   }
 
-  private Receiver(String fieldOwner, String field, List<Receiver> others) {
+  private Receiver(String fieldOwner, String field, List<Receiver> others, int leftAt) {
+    this.leftAt = leftAt;
     this.fieldOwner = fieldOwner;
     this.field = field;
     this.others = others;
@@ -52,7 +59,17 @@ public final class Receiver {
   public static Receiver inOneOf(List<Receiver> fields) {
     Receiver first = fields.get(0);
     return new Receiver(
-        first.fieldOwner, first.field, List.copyOf(fields.subList(1, fields.size())));
+        first.fieldOwner, first.field, List.copyOf(fields.subList(1, fields.size())), 0);
+  }
+
+  /**
+   * An object that the method has made, and ends on some ways only.
+   *
+   * @param leftAt the line of a return that is reached without
+   * @return the object
+   */
+  public static Receiver left(int leftAt) {
+    return new Receiver(null, null, List.of(), leftAt);
   }
 
   /** Whether this is {@link #FORGOTTEN}. */

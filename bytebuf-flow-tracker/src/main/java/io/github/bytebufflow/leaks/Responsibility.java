@@ -27,6 +27,7 @@ public final class Responsibility {
   private final LeakEvidence evidence;
   private final Candidates candidates;
   private final StepOwner owner;
+  private final ObjectOwner objectOwner;
   private final RaisedCount raised;
   private final Handovers handovers;
   private final SameCall sameCall;
@@ -41,12 +42,12 @@ public final class Responsibility {
     Streams streams = new Streams(code, candidates);
     Takers takers = new Takers(evidence, code, candidates, offPath);
     MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath);
-    ObjectOwner objectOwner = new ObjectOwner(code, candidates, offPath);
+    objectOwner = new ObjectOwner(code, candidates, offPath);
     Callers callers =
         new Callers(evidence, candidates, judge, takers, offPath, streams, objectOwner);
     handovers = new Handovers(evidence, code, candidates, callers, takers, offPath, streams);
     owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers, objectOwner);
-    raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams);
+    raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams, objectOwner);
     sameCall = new SameCall(evidence, candidates);
     bystanders = new Bystanders(evidence, candidates);
     guesses = new Guesses(evidence, code, candidates, offPath);
@@ -76,11 +77,15 @@ public final class Responsibility {
 
   private void judge(Outcomes outcomes, KnownLeaks known) {
     weigh();
+    evidence.path.forEach(node -> objectOwner.ofLocal(node.place.stack));
     handovers.forgotten();
     sameCall.bound(Witness.ways(leak.nodes(), outcomes));
     bystanders.witness(Witness.release(leak.nodes(), outcomes));
     if (!Advice.isDecided(candidates.ranked(known))) {
       guesses.add();
+    }
+    if (candidates.isEmpty()) {
+      owner.shownInFirstLine(evidence.end);
     }
     bystanders.hadIt();
     if (candidates.isEmpty()) {

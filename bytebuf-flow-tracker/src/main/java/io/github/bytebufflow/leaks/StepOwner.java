@@ -137,6 +137,7 @@ final class StepOwner {
       callers.outwards(node, caller, false, Code.Role.TAKEN);
     } else if (use.taken && place.kind == Kind.ENTER) {
       candidates.add(node, 56, "takes it out of something, and gives it back nowhere");
+      handovers.shown(use);
     } else if (!allocator || returned) {
       callers.outwards(node, caller, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
       if (thrown && use.isKnown() && got.place.kind == Kind.ENTER && !use.borrows) {
@@ -148,6 +149,13 @@ final class StepOwner {
       hadGiven(node);
     } else {
       candidates.add(node, 56, "makes the buffer");
+    }
+  }
+
+  /** The first line of a method may take a buffer out of a field, besides one that came in. */
+  void shownInFirstLine(SnapshotNode node) {
+    if (node.place.kind == Kind.ENTER && node.place.method != null) {
+      handovers.shown(evidence.madeIn(node));
     }
   }
 

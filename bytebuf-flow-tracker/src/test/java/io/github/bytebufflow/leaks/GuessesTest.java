@@ -207,4 +207,27 @@ class GuessesTest {
     assertThat(lostIn("take").decided).isTrue();
     assertThat(code.askedTypes).isEmpty();
   }
+
+  /** A handler that keeps such messages, and whose ends give back none, has lost them. */
+  @Test
+  void whoEndsWhatKeepsTheMessagesAndGivesBackNone() {
+    code.consumers.add(
+        use(
+            "com.acme.Till",
+            "write",
+            use -> {
+              use.owns = true;
+              use.stores = "Till.held";
+              use.storesIn = "com.acme.Till";
+            }));
+    code.keepers.put(
+        "com.acme.Till.held",
+        List.of(new Keeper("com.acme.Till", "close", "Till.java", 9, true, false, false, false)));
+    assertThat(named(given())).startsWith("Till.close");
+
+    code.keepers.put(
+        "com.acme.Till.held",
+        List.of(new Keeper("com.acme.Till", "close", "Till.java", 9, true, true, false, false)));
+    assertThat(named(given())).doesNotContain("Till.close");
+  }
 }

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -323,5 +324,87 @@ class HandoversTest {
 
     assertThat(finding.decided).isFalse();
     assertThat(finding.next).contains("holders=com.acme.Shop$Parcel#content shows who has it");
+  }
+
+  /** What a method has only looked at is the object's that shows the buffer. */
+  @Test
+  void whoLosesTheObjectWhoseBufferWasLookedAtIsNamed() {
+    code.does(
+        SHOP,
+        "weigh",
+        use -> {
+          use.taken = true;
+          use.takenOutOf = new MethodUse.Made("a.Crate", "content");
+        });
+    code.lostObjects.put(
+        "a.Crate.content",
+        List.of(
+            use(
+                "a.Yard",
+                "sort",
+                use -> {
+                  use.releases = true;
+                  use.lostAt = 12;
+                })));
+    Finding finding = weighed();
+    assertThat(first(finding)).isEqualTo("Yard.sort");
+    assertThat(finding.decided).isFalse();
+
+    code.does(
+        SHOP,
+        "weigh",
+        use -> {
+          use.taken = true;
+          use.takenOutOf = new MethodUse.Made(SHOP, "kept");
+        });
+    code.keepers.put(
+        SHOP + ".kept",
+        List.of(new Keeper(SHOP, "close", "Shop.java", 9, false, false, false, true)));
+    assertThat(first(weighed())).isEqualTo("Shop.close");
+  }
+
+  private Finding weighed() {
+    Draft end = leaked(at(Kind.ENTER, SHOP, "weigh", 3), SHOP + ".weigh");
+    return finding(code, chain(direct(), end));
+  }
+
+  /** One of the buffers that a call gives out is returned, and another one kept. */
+  @Test
+  void whoKeepsOneOfTheBuffersThatCallsGiveOut() {
+    code.callers.put(
+        "a.Disk.read",
+        List.of(
+            use(
+                SHOP,
+                "next",
+                use -> {
+                  use.stores = "Shop.ahead";
+                  use.storesIn = SHOP;
+                })));
+    code.keepers.put(
+        SHOP + ".ahead",
+        List.of(new Keeper(SHOP, "close", "Shop.java", 9, false, false, false, false)));
+    Draft end = leaked(at(Kind.RETURN, "a.Disk", "read", 0), "a.Disk.read", SHOP + ".next");
+    Finding finding = finding(code, chain(direct(), at(Kind.CALL, "a.Disk", "read", 3), end));
+    assertThat(finding.suspects)
+        .extracting(one -> one.reason)
+        .contains("ends the work of the object, and leaves what is in Shop.ahead");
+  }
+
+  /** Who made the buffer, and returned that, has not made the wrapper. */
+  @Test
+  void whoReturnedTheBufferBeforeItWasWrappedIsNotNamedFirst() {
+    code.does("a.Note", "<init>", use -> use.stores = "Note.text");
+    code.does(SHOP, "print", use -> use.consumes = true);
+    assertThat(first(wrapped(List.of()))).isEqualTo("Press.sheet");
+    assertThat(first(wrapped(List.of(at(Kind.RETURN, "a.Press", "sheet", 0)))))
+        .isEqualTo("Shop.print");
+  }
+
+  private Finding wrapped(List<Draft> before) {
+    List<Draft> path = new ArrayList<>(List.of(direct(), at(Kind.CALL, "a.Press", "sheet", 3)));
+    path.addAll(before);
+    path.add(leaked(at(Kind.ENTER, "a.Note", "<init>", 7), "a.Note.<init>", SHOP + ".print"));
+    return finding(code, chain(path.toArray(new Draft[0])));
   }
 }

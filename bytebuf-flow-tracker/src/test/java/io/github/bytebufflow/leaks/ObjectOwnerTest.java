@@ -70,6 +70,65 @@ class ObjectOwnerTest {
   }
 
   @Test
+  void whoPutsAnotherInThePlaceOfTheObjectIsNamed() {
+    code.receivers.put(SHOP + ".read offer", Receiver.inField(SHOP, "decoders"));
+    code.keepers.put(SHOP + ".decoders", List.of(end(SHOP, "close", true, true)));
+    code.replacing.put(
+        SHOP + ".decoders", List.of(MethodUses.use(SHOP, "open", use -> use.lostAt = 33)));
+    Finding finding = kept(SHOP + ".read", "a.B.run");
+    assertThat(first(finding)).isEqualTo("Shop.open");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("puts another one into Shop.decoders, and forgets what was there before");
+
+    code.keepers.put(
+        SHOP + ".decoders",
+        List.of(
+            end(SHOP, "close", true, true),
+            new Keeper(SHOP, "reject", "Some.java", 80, false, false, false, true)));
+    assertThat(first(kept(SHOP + ".read"))).as("drops it for sure").isEqualTo("Shop.reject");
+  }
+
+  @Test
+  void whoTakesTheObjectOutAndLosesItIsNamed() {
+    code.receivers.put(SHOP + ".read offer", Receiver.inField(SHOP, "decoders"));
+    code.lostObjects.put(
+        DECODER + ".chunk",
+        List.of(
+            MethodUses.use(SHOP, "attach", use -> use.lostAt = 33),
+            MethodUses.use(
+                SHOP,
+                "borrow",
+                use -> {
+                  use.lostAt = 35;
+                  use.releases = true;
+                }),
+            MethodUses.use("a.Other", "loses", use -> use.lostAt = 34)));
+    Finding finding = kept(SHOP + ".read", "a.B.run");
+    assertThat(first(finding)).isEqualTo("Shop.attach");
+    assertThat(finding.suspects)
+        .as("only who has the object")
+        .noneMatch(one -> one.method.equals("loses") || one.method.equals("borrow"));
+  }
+
+  /** No field needs to be known of an object that a method makes, and ends on other ways. */
+  @Test
+  void whoLeavesTheObjectOnOneWayIsNamed() {
+    code.keepers.clear();
+    code.receivers.put(SHOP + ".read offer", Receiver.left(17));
+    Finding finding = kept(DECODER + ".more", SHOP + ".read", "a.B.run");
+    assertThat(finding.suspects)
+        .as("the stack has another call")
+        .noneMatch(one -> one.reason.startsWith("makes a"));
+    finding = kept(SHOP + ".read", "a.B.run");
+    assertThat(first(finding)).isEqualTo("Shop.read");
+    assertThat(finding.suspects.get(0).line).isEqualTo(17);
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo(
+            "makes a Decoder, which had the buffer, and does not end that on the way to line 17");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
   void ofTwoObjectsOneIsNotEnded() {
     code.receivers.put(
         SHOP + ".read offer",

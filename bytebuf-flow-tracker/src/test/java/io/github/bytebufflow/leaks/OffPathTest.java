@@ -73,6 +73,28 @@ class OffPathTest {
   }
 
   @Test
+  void whoGivesBackWhereSomethingWentWellComesFirst() {
+    code.keepers.put(
+        SHOP + ".queue",
+        List.of(
+            end("connected", true, true).leavingAt(44, true),
+            end("doClose", false, true).leavingAt(55, false),
+            end("doStop", true, true).leavingAt(66, false)));
+    keptInQueue();
+
+    assertThat(ranked())
+        .extracting(one -> one.method + " " + one.weight)
+        .containsExactly("connected 58", "doClose 56");
+    assertThat(ranked().get(0).reason)
+        .isEqualTo(
+            "gives back what is in Shop.queue where something ended well, but not on the way to"
+                + " line 44");
+    assertThat(ranked().get(1).reason)
+        .isEqualTo(
+            "ends the work of the object, and may leave what is in Shop.queue on the way to line 55");
+  }
+
+  @Test
   void whoHasAnotherEndDoAllIsNotNamed() {
     code.keepers.put(
         SHOP + ".queue",

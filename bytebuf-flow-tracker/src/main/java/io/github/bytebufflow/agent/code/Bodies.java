@@ -43,7 +43,7 @@ final class Bodies {
   private static final int MOST_SUBCLASSES = 24;
 
   /** Names of the methods by which an object is given up. */
-  private static final Set<String> GIVE_UP =
+  static final Set<String> GIVE_UP =
       Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
 
   private final ClassLoader loader;
@@ -428,7 +428,7 @@ final class Bodies {
     }
     if (receiver) {
       // The object itself is asked; what has the buffer is released by the methods known by name.
-      return KnownCalls.isFluent(call) && returnsItself(call) ? Effect.SAME : Effect.READS;
+      return mayReturnItself(call) && returnsItself(call) ? Effect.SAME : Effect.READS;
     }
     if (KnownCalls.isStoring(call.name) && isOfCollection(call)) {
       return Effect.TAKES;
@@ -474,6 +474,23 @@ final class Bodies {
     } finally {
       depth--;
     }
+  }
+
+  /**
+   * Whether the declared result of a call is of the type that is called, or of one of its bases.
+   */
+  private boolean mayReturnItself(MethodInsnNode call) {
+    Type result = Type.getReturnType(call.desc);
+    if (KnownCalls.isFluent(call)) {
+      return true;
+    }
+    ClassNode node =
+        result.getSort() == Type.OBJECT && !result.getInternalName().startsWith("java/")
+            ? classOf(call.owner)
+            : null;
+    return node != null
+        && (result.getInternalName().equals(node.superName)
+            || node.interfaces.contains(result.getInternalName()));
   }
 
   private boolean returnsItself(MethodInsnNode call) {

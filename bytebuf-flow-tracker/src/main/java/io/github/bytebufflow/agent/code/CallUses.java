@@ -195,7 +195,7 @@ final class CallUses {
     use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
     use.declared = likely;
     use.makes = MethodUses.makesReleasable(of, call);
-    use.asStream = !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
+    use.asStream |= !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
     // Where it goes on with what was refused, it was not lent.
     use.goesOn = !refusing && Ways.isUsedAfter(body, sources, at + 1);
     return use.build();

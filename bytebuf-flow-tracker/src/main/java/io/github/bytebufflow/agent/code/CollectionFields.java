@@ -18,7 +18,16 @@ final class CollectionFields {
 
   /** Methods of collections, maps and iterators that leave what they give out where it is. */
   private static final Set<String> SHOWS =
-      Set.of("next", "get", "getOrDefault", "getFirst", "getLast", "peek", "peekFirst", "peekLast");
+      Set.of(
+          "computeIfAbsent",
+          "next",
+          "get",
+          "getOrDefault",
+          "getFirst",
+          "getLast",
+          "peek",
+          "peekFirst",
+          "peekLast");
 
   private CollectionFields() {}
 
@@ -42,6 +51,38 @@ final class CollectionFields {
     FieldInsnNode field =
         shows && Instructions.isOfObject(call) ? of(body, body.operand(call, 0)) : null;
     return field != null && !isEmptied(body, field);
+  }
+
+  /** The field that a call gives something out of, be it an element or what the field has. */
+  static FieldInsnNode givenOutBy(MethodBody body, MethodInsnNode call) {
+    return ofCall(body, call, 1);
+  }
+
+  /**
+   * The one field that has what comes from some sources, or the collection that shows it; or null.
+   */
+  static FieldInsnNode ofAll(MethodBody body, Set<Integer> sources) {
+    FieldInsnNode all = null;
+    for (int source : sources) {
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      FieldInsnNode field = null;
+      if (from instanceof MethodInsnNode && KnownCalls.isFluent((MethodInsnNode) from)) {
+        // The line asks the buffer for itself.
+        continue;
+      }
+      if (from != null && from.getOpcode() == Opcodes.GETFIELD) {
+        field = (FieldInsnNode) from;
+      } else if (from instanceof MethodInsnNode && isLentBy(body, (MethodInsnNode) from)) {
+        field = of(body, body.operand((MethodInsnNode) from, 0));
+        // The collection of another object may have many things.
+        field = field.owner.equals(body.owner) ? field : null;
+      }
+      if (field == null || all != null && !Instructions.isOf(field, all)) {
+        return null;
+      }
+      all = field;
+    }
+    return all;
   }
 
   /** Whether all sources of a value are calls that {@link #isLentBy give out} such elements. */

@@ -109,7 +109,8 @@ final class Endings {
   /** Whether a queue that is no collection of the JDK is told to give away what it has. */
   static boolean isGivingAway(String method) {
     List<String> words = words(method);
-    return GIVES_AWAY.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains);
+    return GIVES_AWAY.contains(words.get(0))
+        || !WORKS.contains(words.get(0)) && words.stream().anyMatch(ENDS::contains);
   }
 
   /** Whether a method releases, or counts for, what it is given, by the first word of its name. */
@@ -120,6 +121,11 @@ final class Endings {
   /** Whether a method takes one element out of its object, by its name. */
   static boolean isTakingOut(String method) {
     return TAKES_OUT.contains(words(method).get(0));
+  }
+
+  /** Whether a method of a map returns what was there before, by its name. */
+  static boolean isReplacing(String method) {
+    return method.equals("put") || method.equals("replace");
   }
 
   /** The words of a name, with small letters at the beginning. */

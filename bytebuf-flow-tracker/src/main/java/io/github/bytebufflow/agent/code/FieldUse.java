@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What one method does with the buffers in a field, as {@link Keepers} finds it out. */
 final class FieldUse {
@@ -26,11 +29,20 @@ final class FieldUse {
 
   boolean drains;
 
+  /** Whether it gives something away itself, and does not only return that. */
+  boolean gives;
+
   /** Whether it does so itself, and not by another method. */
   boolean drainsItself;
 
-  /** Whether it calls a method of what is there that gives something away, by its name. */
-  boolean tellsToGive;
+  /** The calls of methods of what is there that give something away, by their names. */
+  final Set<AbstractInsnNode> tellsToGiveIn = new HashSet<>();
+
+  /** The calls that look at what is there, or give that to somebody. */
+  final Set<AbstractInsnNode> looksIn = new HashSet<>();
+
+  /** Where it empties a collection in the field. */
+  final List<Integer> clearsAt = new ArrayList<>();
 
   boolean asksType;
 
@@ -60,13 +72,21 @@ final class FieldUse {
     return clears && comparesSize && !drainsItself;
   }
 
-  /** Whether a method only tells subclasses that something failed: there is nothing in it. */
+  /**
+   * Whether a method only tells subclasses that something failed, as there is nothing in it, or
+   * only tells its caller what happened.
+   */
   boolean isHook() {
     boolean isEmpty = true;
+    boolean acts = body.method.desc.endsWith(")V");
     for (AbstractInsnNode insn : body.code()) {
       isEmpty &= insn.getOpcode() < 0 || insn.getOpcode() == Opcodes.RETURN;
+      acts |=
+          insn instanceof MethodInsnNode
+              || insn instanceof InvokeDynamicInsnNode
+              || Instructions.isStore(insn);
     }
-    return isEmpty && !Endings.isOneWord(body.method.name);
+    return !acts || isEmpty && !Endings.isOneWord(body.method.name);
   }
 
   /** Whether an exception of a call leaves the method before that has released what is there. */
@@ -76,11 +96,16 @@ final class FieldUse {
   }
 
   /** The line to which a way leads that empties the field, while what was there is the method's. */
-  int emptiedAt() {
+  int emptiedAt(Predicate<AbstractInsnNode> hasAnotherGive) {
     for (int at : emptiesAt) {
       int line = Ways.lostBehind(body, fieldReads, at);
-      if (line > 0) {
+      if (line > 0 && body.isReachedWithout(at, hasAnotherGive.or(tellsToGiveIn::contains))) {
         return line;
+      }
+    }
+    for (int at : clearsAt) {
+      if (body.isReachedWithout(at, hasAnotherGive.or(looksIn::contains))) {
+        return body.lineOf(body.code().get(at));
       }
     }
     return 0;

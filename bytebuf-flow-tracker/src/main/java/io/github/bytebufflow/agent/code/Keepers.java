@@ -98,7 +98,10 @@ final class Keepers {
         }
         Ways ways = Ways.from(use.body, Set.of(at), at + 1, 1);
         // What has the buffer may have been told to give it away.
-        if (ways.areUnknown() || ways.consume() || !use.tellsToGive || isBuffer(use.body, at)) {
+        if (ways.areUnknown()
+            || ways.consume()
+            || use.tellsToGiveIn.isEmpty()
+            || isBuffer(use.body, at)) {
           all.add(ways);
         }
       }
@@ -155,7 +158,9 @@ final class Keepers {
     Keepers keepers = new Keepers(of, owner, field);
     List<MethodUse> all = new ArrayList<>();
     for (FieldUse use : keepers.uses.values()) {
-      AbstractInsnNode insn = use.drains ? null : keepers.replacing(use);
+      // What a method returns on one way may be there yet on another.
+      boolean gives = use.gives || use.drains && keepers.callsOneThatDrains(use);
+      AbstractInsnNode insn = gives ? null : keepers.replacing(use);
       if (insn != null) {
         all.add(MethodUses.replacing(of, use.body, insn));
       }
@@ -183,6 +188,10 @@ final class Keepers {
     Keepers keepers = new Keepers(of, owner, field);
     Map<String, Effect> all = new HashMap<>();
     for (FieldUse use : keepers.uses.values()) {
+      if (use.fieldReads.isEmpty() && use.drains && use.owner.name.equals(owner)) {
+        // It has another method of the class do that.
+        all.put(use.body.method.name + use.body.method.desc, Effect.RELEASES);
+      }
       Ways ways = use.fieldReads.isEmpty() || !use.owner.name.equals(owner) ? null : use.ways();
       if (ways != null && !ways.areUnknown()) {
         Effect effect =
@@ -253,6 +262,22 @@ final class Keepers {
     return use.drains
         && !use.drainsItself
         && use.body.returnWithout(0, this::leadsToOneThatDrains) == 0;
+  }
+
+  /** The line of a return that a method reaches without a look at the field, or 0. */
+  private int leavesAt(FieldUse use) {
+    return use.body.returnWithout(
+        0, insn -> use.fieldReads.contains(use.body.index(insn)) || leadsToOneThatDrains(insn));
+  }
+
+  /** Whether a method is told how something ended that goes on without it. */
+  private static boolean isAnswer(MethodNode method) {
+    for (Type type : Type.getArgumentTypes(method.desc)) {
+      if (type.getSort() == Type.OBJECT && type.getInternalName().endsWith("Future")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean leadsToOneThatDrains(AbstractInsnNode insn) {
@@ -364,9 +389,12 @@ final class Keepers {
 
   private void consumed(FieldUse use, int at, Frame<Held> frame, Set<Integer> held) {
     AbstractInsnNode insn = use.body.code().get(at);
-    if (insn.getOpcode() == Opcodes.ARETURN || Instructions.isStore(insn)) {
-      use.drains |=
-          Instructions.top(frame).isAnyOf(held) && !use.body.method.name.startsWith("access$");
+    boolean isReturn = insn.getOpcode() == Opcodes.ARETURN;
+    if ((isReturn || Instructions.isStore(insn))
+        && Instructions.top(frame).isAnyOf(held)
+        && !use.body.method.name.startsWith("access$")) {
+      use.drains = true;
+      use.gives |= !isReturn;
     }
     use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && Instructions.top(frame).isAnyOf(held);
     if (!(insn instanceof MethodInsnNode)) {
@@ -383,21 +411,31 @@ final class Keepers {
           && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
         use.takesOut.add(at);
       }
+      if (!ofObject || !LOOKS_AT_NOTHING.contains(call.name)) {
+        use.looksIn.add(call);
+      }
       if (ofObject && call.owner.startsWith("java/")) {
-        use.clears |= call.name.equals("clear");
+        if (call.name.equals("clear")) {
+          use.clears = true;
+          use.clearsAt.add(at);
+        }
         use.comparesSize |= call.name.equals("size") && isCompared(call);
         use.removes |= removes(call);
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
-        use.drains |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
+        use.gives |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
       } else {
         Effect effect = use.body.effect(call, i);
-        use.tellsToGive |= ofObject && Endings.isGivingAway(call.name);
-        use.drains |=
-            effect == Effect.RELEASES
+        boolean tells = ofObject && Endings.isGivingAway(call.name);
+        if (tells) {
+          use.tellsToGiveIn.add(call);
+        }
+        use.gives |=
+            tells
+                || effect == Effect.RELEASES
                 || effect == Effect.TAKES
-                || effect == Effect.UNKNOWN
-                || use.tellsToGive;
+                || effect == Effect.UNKNOWN;
       }
+      use.drains |= use.gives;
     }
   }
 
@@ -452,11 +490,12 @@ final class Keepers {
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
       ends &= !use.isHook() && !isDoneByAnother(use);
-      int lostAt = use.drains ? use.emptiedAt() : 0;
+      int lostAt = use.drains ? use.emptiedAt(this::leadsToOneThatDrains) : 0;
       boolean loses =
           drops && (use.removes || use.clears || isCalledWithBuffer(use))
               || lostAt > 0 && use.drainsItself;
-      if (ends && own || loses && !hidden) {
+      boolean isAnswer = use.drainsItself && use.gives && isAnswer(method);
+      if (ends && own || loses && !hidden || isAnswer && leavesAt(use) > 0) {
         Keeper keeper =
             new Keeper(
                 use.owner.name.replace('/', '.'),
@@ -469,6 +508,8 @@ final class Keepers {
                 drops);
         keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
         keeper = !use.reads && alwaysCallsOneThatDrains(use) ? keeper.delegating() : keeper;
+        int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
+        keeper = leavesAt > 0 ? keeper.leavingAt(leavesAt, isAnswer) : keeper;
         keepers.add(use.drains && use.isLostByException() ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {
           keepers.addAll(subclasses.overriding(keeper, method));

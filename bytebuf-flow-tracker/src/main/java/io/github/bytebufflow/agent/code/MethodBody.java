@@ -135,6 +135,21 @@ final class MethodBody {
    * @param ends whether a way ends at an instruction
    */
   int returnWithout(int start, Predicate<AbstractInsnNode> ends) {
+    AbstractInsnNode found =
+        firstWithout(
+            start,
+            ends,
+            insn -> insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN);
+    return found == null ? 0 : lineOf(found);
+  }
+
+  /** Whether an instruction is reached without one of some others. */
+  boolean isReachedWithout(int at, Predicate<AbstractInsnNode> ends) {
+    return firstWithout(0, ends, insn -> insn == code().get(at)) != null;
+  }
+
+  private AbstractInsnNode firstWithout(
+      int start, Predicate<AbstractInsnNode> ends, Predicate<AbstractInsnNode> isMeant) {
     Deque<Integer> next = new ArrayDeque<>(List.of(start));
     BitSet seen = new BitSet();
     while (!next.isEmpty()) {
@@ -144,12 +159,12 @@ final class MethodBody {
         continue;
       }
       seen.set(at);
-      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
-        return lineOf(insn);
+      if (isMeant.test(insn)) {
+        return insn;
       }
       next.addAll(Flags.targets(this, insn));
     }
-    return 0;
+    return null;
   }
 
   /** The first line that is known, 0 if none is. */

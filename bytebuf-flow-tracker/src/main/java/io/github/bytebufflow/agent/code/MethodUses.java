@@ -274,6 +274,7 @@ final class MethodUses {
     use.leavesTaker = ways.leavesTaker;
     use.takerMayFail = ways.takerMayFail;
     use.takenByArgument = ways.takenByArgument;
+    use.asStream = ways.asStream;
     if (ways.takenIn != null) {
       use.takenIn = Ways.simple(ways.takenIn.owner) + '.' + ways.takenIn.name;
       use.takenInClass = ways.takenIn.owner.replace('/', '.');
@@ -289,10 +290,10 @@ final class MethodUses {
               reader.owner.replace('/', '.'), reader.name, makesReleasable(of, reader)));
     }
     for (Ways.FieldOf object : ways.objects.values()) {
-      use.objects.add(new MethodUse.Made(object.owner.replace('/', '.'), object.name));
+      use.objects.add(made(object.owner, object.name));
     }
     for (FieldInsnNode field : ways.fields()) {
-      use.fields.add(new MethodUse.Made(field.owner.replace('/', '.'), field.name));
+      use.fields.add(made(field.owner, field.name));
     }
     use.givesAt = ways.givesAt;
     use.refusedAt = ways.refusedAt;
@@ -300,6 +301,8 @@ final class MethodUses {
     use.onlyObtained = ways.isOnlyObtained();
     use.ignores = ways.isIgnored();
     use.taken = !ways.isOfParameter();
+    FieldInsnNode field = use.taken ? CollectionFields.ofAll(body, ways.sources) : null;
+    use.takenOutOf = field == null ? null : made(field.owner, field.name);
     use.aware = of.isAware(body.owner);
     use.tells = ways.isOfParameter() && body.method.desc.endsWith(")Z");
     use.hasResult = !body.method.desc.endsWith(")V");
@@ -319,6 +322,10 @@ final class MethodUses {
       }
     }
     return use;
+  }
+
+  private static MethodUse.Made made(String owner, String field) {
+    return new MethodUse.Made(owner.replace('/', '.'), field);
   }
 
   /** Whether a handler that is nested in the class passes its messages on to such a method. */

@@ -61,7 +61,7 @@ final class ObjectUses {
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       boolean made =
           (method.access & Opcodes.ACC_BRIDGE) != 0
-              || method.name.startsWith("<")
+              || method.name.equals("<clinit>")
               || Endings.isGivingUp(method.name) && uses.isGivenOne(method);
       MethodBody body = made ? null : of.body(node.name, method);
       MethodUse use = body == null ? null : uses.lost(body);
@@ -73,6 +73,9 @@ final class ObjectUses {
   }
 
   private MethodUse lost(MethodBody body) {
+    if (body.isConstructor()) {
+      return keptByConstructor(body);
+    }
     int copied = Replacements.copiedAt(body, types);
     if (copied > 0) {
       return MethodUses.copying(of, body, copied);
@@ -105,6 +108,16 @@ final class ObjectUses {
       return MethodUses.replacing(of, body, insn);
     }
     return kept == null ? keptByFunction(body) : kept;
+  }
+
+  /** An object that is made with one such object, and keeps that in a field. */
+  private MethodUse keptByConstructor(MethodBody body) {
+    for (Ways ways : ways(body)) {
+      if (!ways.areUnknown() && ways.lostAt == 0 && ways.storesIn != null) {
+        return MethodUses.use(of, body, ways);
+      }
+    }
+    return null;
   }
 
   /** Whether a value is such an object, that the method has got or made. */
@@ -176,7 +189,8 @@ final class ObjectUses {
     AbstractInsnNode from = source < 0 ? null : body.code().get(source);
     return from instanceof MethodInsnNode
         && ((MethodInsnNode) from).owner.startsWith("java/util/")
-        && Endings.isTakingOut(((MethodInsnNode) from).name);
+        && (Endings.isTakingOut(((MethodInsnNode) from).name)
+            || Endings.isReplacing(((MethodInsnNode) from).name));
   }
 
   /** A collection in a field that keeps what a lambda returns for it, if that is such an object. */

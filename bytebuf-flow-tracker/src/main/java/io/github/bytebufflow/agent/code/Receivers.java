@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -39,8 +40,13 @@ final class Receivers {
     Map<String, Receiver> fields = new LinkedHashMap<>();
     for (int source : body.operand(call, 0).sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      if (from instanceof FieldInsnNode) {
-        FieldInsnNode field = (FieldInsnNode) from;
+      FieldInsnNode field =
+          from instanceof FieldInsnNode
+              ? (FieldInsnNode) from
+              : from instanceof MethodInsnNode
+                  ? CollectionFields.givenOutBy(body, (MethodInsnNode) from)
+                  : null;
+      if (field != null) {
         fields.putIfAbsent(field.owner + '.' + field.name, of(field));
       }
       isNew &= from != null && from.getOpcode() == Opcodes.NEW;
@@ -52,7 +58,39 @@ final class Receivers {
       return null;
     }
     FieldInsnNode kept = keptIn(body, sources);
-    return kept != null ? of(kept) : isForgotten(body, sources) ? Receiver.FORGOTTEN : null;
+    if (kept != null) {
+      return of(kept);
+    }
+    if (isForgotten(body, sources)) {
+      return Receiver.FORGOTTEN;
+    }
+    // Where the call is the end, what comes behind the call has none to do.
+    int left = Endings.isEnd(call.name) ? 0 : leftAt(body, sources, body.index(call) + 1);
+    return left > 0 ? Receiver.left(left) : null;
+  }
+
+  /** The line of a return that is reached without an end of an object, or one who gets it; or 0. */
+  private static int leftAt(MethodBody body, Set<Integer> object, int start) {
+    boolean isEnded = false;
+    for (MethodInsnNode call : body.calls(0)) {
+      isEnded |=
+          Bodies.GIVE_UP.contains(call.name)
+              && Instructions.isOfObject(call)
+              && body.operand(call, 0).isOnlyOf(object);
+    }
+    return isEnded ? body.returnWithout(start, insn -> ends(body, insn, object)) : 0;
+  }
+
+  private static boolean ends(MethodBody body, AbstractInsnNode insn, Set<Integer> object) {
+    Frame<Held> frame = body.frame(body.index(insn));
+    if (frame == null || frame.getStackSize() == 0) {
+      return false;
+    }
+    boolean asksForNull =
+        insn.getOpcode() == Opcodes.IFNULL || insn.getOpcode() == Opcodes.IFNONNULL;
+    return isCall(insn)
+        ? takes(insn, frame, object, at -> body.effect(insn, at) != Effect.READS)
+        : passesOn(insn, frame, object) || asksForNull && Instructions.top(frame).isAnyOf(object);
   }
 
   private static Receiver of(FieldInsnNode field) {
@@ -77,7 +115,9 @@ final class Receivers {
       AbstractInsnNode insn = body.code().get(i);
       Frame<Held> frame = body.frame(i);
       if (frame != null
-          && (isCall(insn) ? takes(insn, frame, object) : passesOn(insn, frame, object))) {
+          && (isCall(insn)
+              ? takes(insn, frame, object, any -> true)
+              : passesOn(insn, frame, object))) {
         return false;
       }
     }
@@ -88,12 +128,16 @@ final class Receivers {
     return insn instanceof MethodInsnNode || insn instanceof InvokeDynamicInsnNode;
   }
 
-  /** Whether a call gets an object, or ends its work. */
-  private static boolean takes(AbstractInsnNode call, Frame<Held> frame, Set<Integer> object) {
+  /** Whether a call gets an object as an operand that counts, or ends its work. */
+  private static boolean takes(
+      AbstractInsnNode call, Frame<Held> frame, Set<Integer> object, IntPredicate counts) {
     boolean isEnd = call instanceof MethodInsnNode && Endings.isEnd(((MethodInsnNode) call).name);
-    int first = Instructions.isOfObject(call) && !isEnd ? 1 : 0;
+    int first = Instructions.isOfObject(call) ? 1 : 0;
+    if (isEnd && first > 0 && Instructions.operand(frame, call, 0).isAnyOf(object)) {
+      return true;
+    }
     for (int at = first; at < Instructions.operands(call); at++) {
-      if (Instructions.operand(frame, call, at).isAnyOf(object)) {
+      if (Instructions.operand(frame, call, at).isAnyOf(object) && counts.test(at)) {
         return true;
       }
     }

@@ -121,6 +121,9 @@ final class Ways {
   /** What the methods do with it that take it, as far as their code is known. */
   final List<Ways> takers = new ArrayList<>();
 
+  /** Whether a method that is neither Netty's nor the JDK's gets it as a stream of bytes. */
+  boolean asStream;
+
   /** The methods, neither Netty's nor the JDK's, that get it and only read it. */
   final Set<MethodInsnNode> readers = new LinkedHashSet<>();
 

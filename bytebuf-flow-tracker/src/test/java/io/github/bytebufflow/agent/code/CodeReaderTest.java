@@ -506,6 +506,51 @@ class CodeReaderTest {
     assertThat(receiver("loads", "unload")).as("no such call").isSameAs(Receiver.UNKNOWN);
   }
 
+  @Test
+  void theObjectThatIsCalledIsOneOfACollection() {
+    for (String method : new String[] {"loadsOneOfMany", "loadsOneThatAMethodFinds"}) {
+      assertThat(receiver(method, "load").fieldOwner).isEqualTo(Shop.class.getName());
+      assertThat(receiver(method, "load").field).isEqualTo("vans");
+    }
+  }
+
+  /** Who makes an object that has an end, and lets one only look at it, has to end it. */
+  @Test
+  void theObjectThatIsCalledIsEndedOnOneWayOnly() {
+    assertThat(receiver("loadsAndClosesAtNight", "load").leftAt).isPositive();
+    assertThat(receiver("loadsAndClosesAtNight", "<init>").leftAt).isPositive();
+    assertThat(receiver("loadsAndClosesAtNight", "close").leftAt).as("it is the end").isZero();
+    assertThat(receiver("loadsAndCloses", "load").leftAt).isZero();
+    assertThat(receiver("loadsAndClosesIfThere", "load").leftAt).as("it is there").isZero();
+    assertThat(receiver("loadsAndLeaves", "load").leftAt).as("ended nowhere").isZero();
+  }
+
+  @Test
+  void aFluentCallMayReturnItsObjectAsWhatThatImplements() {
+    assertThat(of("shutsAndPassesOn").lostAt).isZero();
+    assertThat(of("shutsAndPassesOn").consumes).isTrue();
+  }
+
+  @Test
+  void theFieldThatAMethodTakesTheBufferOutOf() {
+    MethodUse.Made ofChest = taken("weighsAll").takenOutOf;
+    assertThat(ofChest.className).isEqualTo(Shop.Chest.class.getName());
+    assertThat(ofChest.field).isEqualTo("content");
+    assertThat(taken("weighsBread").takenOutOf.field).isEqualTo("baked");
+    assertThat(of("reads").takenOutOf).as("it came in").isNull();
+  }
+
+  private MethodUse taken(String method) {
+    String shop = Shop.class.getName();
+    for (int line = 2_000; line > 1; line--) {
+      MethodUse use = reader.held(shop, method, line, Kind.ENTER);
+      if (use.isKnown() && use.taken) {
+        return use;
+      }
+    }
+    throw new AssertionError("nothing is taken out in " + method);
+  }
+
   private Receiver receiver(String method, String called) {
     return reader.receiver(Shop.class.getName(), method, 0, called);
   }

@@ -25,7 +25,7 @@ class ReplacementsTest {
   void whoPutsAnotherOneUnderAKeyThatMayBeThere() {
     assertThat(lost(use -> use.replaces))
         .as("not under a new number or name, and not who asks, or gives back what was there")
-        .containsExactlyInAnyOrder("file", "numberAround", "turn");
+        .containsExactlyInAnyOrder("file", "numberAround", "open", "turn");
     assertThat(lost).filteredOn(use -> use.replaces).allMatch(use -> use.lostAt > 0);
   }
 
@@ -40,7 +40,7 @@ class ReplacementsTest {
   @Test
   void whoTakesItOutAndForgetsIt() {
     assertThat(lost(use -> use.lostAt > 0 && !use.copies && !use.replaces))
-        .containsExactlyInAnyOrder("shutOrForget", "thicker", "fileOnce");
+        .containsExactlyInAnyOrder("shutOrForget", "thicker", "fileOnce", "fileAndCount");
   }
 
   @Test
@@ -52,7 +52,15 @@ class ReplacementsTest {
     assertThat(reader.replacing(ARCHIVE, "byName"))
         .as("those that take out, or ask, do not forget")
         .extracting(use -> use.method)
-        .containsExactly("file");
+        .containsExactlyInAnyOrder("file", "open");
+  }
+
+  @Test
+  void whoLooksAtWhatWasThereAndNoMore() {
+    assertThat(lost(use -> use.lostAt > 0))
+        .contains("fileAndCount")
+        .as("its method gives the page back")
+        .doesNotContain("fileInstead");
   }
 
   @Test

@@ -716,6 +716,79 @@ class Shop {
     return own::close;
   }
 
+  private final Map<String, Van> vans = new HashMap<>();
+
+  void loadsOneOfMany(AbstractReferenceCountedByteBuf in, String name) {
+    Van one = vans.get(name);
+    one.load(in);
+  }
+
+  Van vanOf(String name) {
+    return vans.get(name);
+  }
+
+  void loadsOneThatAMethodFinds(AbstractReferenceCountedByteBuf in, String name) {
+    vanOf(name).load(in);
+  }
+
+  /** Looks at a van before it leaves, and only looks. */
+  static boolean loadsAndClosesAtNight(AbstractReferenceCountedByteBuf in, boolean isDay) {
+    Van own = new Van();
+    own.load(in);
+    if (isDay && isEmpty(own)) {
+      return false;
+    }
+    own.close();
+    return true;
+  }
+
+  private static boolean isEmpty(Van van) {
+    return van.items.isEmpty();
+  }
+
+  static void loadsAndClosesIfThere(AbstractReferenceCountedByteBuf in) {
+    Van own = new Van();
+    own.load(in);
+    if (own != null) {
+      own.close();
+    }
+  }
+
+  /** Is one of the kind that it returns as one of another kind. */
+  static class Chest implements Lid {
+    final AbstractReferenceCountedByteBuf content;
+
+    Chest(AbstractReferenceCountedByteBuf content) {
+      this.content = content;
+    }
+
+    @Override
+    public Lid shut() {
+      return this;
+    }
+  }
+
+  interface Lid {
+    Lid shut();
+  }
+
+  static void shutsAndPassesOn(AbstractReferenceCountedByteBuf in, Queue<Lid> lids) {
+    Lid lid = new Chest(in).shut();
+    if (lid != null) {
+      lids.add(lid);
+    }
+  }
+
+  static int weighsAll(Chest chest) {
+    int lid = 1;
+    return lid + chest.content.capacity();
+  }
+
+  int weighsBread(String name) {
+    int tin = 1;
+    return tin + baked.get(name).capacity();
+  }
+
   static void lendsAVan(AbstractReferenceCountedByteBuf in) {
     loads(in, new Van());
   }

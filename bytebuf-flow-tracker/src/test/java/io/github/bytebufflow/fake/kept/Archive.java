@@ -48,6 +48,29 @@ public class Archive {
     }
   }
 
+  /** Returns the one that is there, unless a new one is wanted. */
+  Folder open(String name, boolean anew) {
+    Folder folder = byName.get(name);
+    if (folder == null || anew) {
+      folder = new Folder((AbstractReferenceCountedByteBuf) null);
+      byName.put(name, folder);
+    }
+    return folder;
+  }
+
+  void closeByName(String name) {
+    Folder folder = byName.remove(name);
+    if (folder != null) {
+      folder.close();
+    }
+  }
+
+  /** Looks at what was there, and no more. */
+  int fileAndCount(String name, Folder folder) {
+    Folder before = byName.put(name, folder);
+    return before == null ? 0 : before.page.capacity();
+  }
+
   void fileInstead(String name, Folder folder) {
     Folder before = byName.put(name, folder);
     if (before != null) {
@@ -169,5 +192,10 @@ class Folder {
 
   void shut() {
     page.release();
+  }
+
+  /** Has another method give the page back. */
+  void close() {
+    shut();
   }
 }

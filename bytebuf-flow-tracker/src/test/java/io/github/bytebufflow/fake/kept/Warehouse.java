@@ -40,6 +40,11 @@ public class Warehouse implements AutoCloseable {
     buffer.release();
   }
 
+  /** Only tells what happened. */
+  boolean closed() {
+    return !open;
+  }
+
   void connectionFailed() {
     open = false;
   }
@@ -78,6 +83,45 @@ public class Warehouse implements AutoCloseable {
     if (open) {
       drain();
     }
+  }
+
+  /** Gives all back where something went well, and looks at nothing where it did not. */
+  void delivered(java.util.concurrent.Future<?> how) {
+    if (!how.isDone()) {
+      open = false;
+      return;
+    }
+    drainAtOnce();
+    for (AbstractReferenceCountedByteBuf one = shelf.poll(); one != null; one = shelf.poll()) {
+      one.release();
+    }
+  }
+
+  /** Forgets what is on the shelf where the house is not open. */
+  void serveShelf() {
+    if (!open) {
+      shelf.clear();
+      return;
+    }
+    shelf.forEach(Warehouse::releaseOne);
+    shelf.clear();
+  }
+
+  /** The same, which has another method give back what is in the queue. */
+  void serveQueue() {
+    if (!open) {
+      drainAtOnce();
+      queue.clear();
+      return;
+    }
+    for (AbstractReferenceCountedByteBuf one : queue) {
+      one.release();
+    }
+    queue.clear();
+  }
+
+  private void drainAtOnce() {
+    drain();
   }
 
   /** Forgets one that is too large, and serves the others. */
