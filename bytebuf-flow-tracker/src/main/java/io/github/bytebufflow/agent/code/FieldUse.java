@@ -104,7 +104,9 @@ final class FieldUse {
       }
     }
     for (int at : clearsAt) {
-      if (body.isReachedWithout(at, hasAnotherGive.or(looksIn::contains))) {
+      // What comes behind a look as well most likely has nothing there on the other ways.
+      if (body.isReachedWithout(at, hasAnotherGive.or(looksIn::contains))
+          && looksIn.stream().noneMatch(look -> body.isReached(at, body.index(look) + 1))) {
         return body.lineOf(body.code().get(at));
       }
     }

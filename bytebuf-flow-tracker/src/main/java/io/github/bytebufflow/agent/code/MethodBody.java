@@ -148,6 +148,11 @@ final class MethodBody {
     return firstWithout(0, ends, insn -> insn == code().get(at)) != null;
   }
 
+  /** Whether an instruction is reached from another one on. */
+  boolean isReached(int at, int start) {
+    return firstWithout(start, none -> false, insn -> insn == code().get(at)) != null;
+  }
+
   private AbstractInsnNode firstWithout(
       int start, Predicate<AbstractInsnNode> ends, Predicate<AbstractInsnNode> isMeant) {
     Deque<Integer> next = new ArrayDeque<>(List.of(start));

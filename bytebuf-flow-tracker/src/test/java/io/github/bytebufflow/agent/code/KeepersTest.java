@@ -253,6 +253,8 @@ class KeepersTest {
   @Test
   void whoForgetsAllThatIsThereOnOneWay() {
     assertThat(keeper("shelf", "serveShelf").emptiesAt).isPositive();
+    assertThat(reader.keepers(WAREHOUSE, "shelf"))
+        .noneMatch(keeper -> keeper.method.equals("serveShelfUnlessEmpty"));
     assertThat(reader.keepers(WAREHOUSE, "queue"))
         .as("another method has given it back")
         .noneMatch(keeper -> keeper.method.equals("serveQueue"));

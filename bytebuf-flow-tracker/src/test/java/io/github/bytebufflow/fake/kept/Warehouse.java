@@ -107,6 +107,14 @@ public class Warehouse implements AutoCloseable {
     shelf.clear();
   }
 
+  /** Knows that nothing is on the shelf where it looks at nothing. */
+  void serveShelfUnlessEmpty(int many) {
+    if (many > 0) {
+      shelf.forEach(Warehouse::releaseOne);
+    }
+    shelf.clear();
+  }
+
   /** The same, which has another method give back what is in the queue. */
   void serveQueue() {
     if (!open) {
