@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class Callers {
   /** Frames of a stack that are looked at. */
-  private static final int FRAMES = 24;
+  static final int FRAMES = 24;
 
   /** Most weight of a method that loses an object of its own which was given the buffer. */
   private static final int IN_ARGUMENT = 58;

@@ -26,6 +26,7 @@ final class Handovers {
   private final Callers callers;
   private final Takers takers;
   private final OffPath offPath;
+  private final LostObjects lostObjects;
   private final Streams streams;
 
   /** What would decide between the candidates, or nothing. */
@@ -38,6 +39,7 @@ final class Handovers {
       Callers callers,
       Takers takers,
       OffPath offPath,
+      LostObjects lostObjects,
       Streams streams) {
     this.evidence = evidence;
     this.code = code;
@@ -45,6 +47,7 @@ final class Handovers {
     this.callers = callers;
     this.takers = takers;
     this.offPath = offPath;
+    this.lostObjects = lostObjects;
     this.streams = streams;
   }
 
@@ -75,7 +78,7 @@ final class Handovers {
     candidates.add(
         Hypothesis.THERE, constructor, 25, "wraps the buffer; who has the wrapper is not followed");
     offPath.lostInside(use, INSIDE);
-    offPath.lostObject(use, OUTSIDE);
+    lostObjects.lost(use, OUTSIDE);
     cancelled(constructor);
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
@@ -116,12 +119,12 @@ final class Handovers {
 
   /** An object counts for the buffer: those who make another one, and do not end the first. */
   void copied(MethodUse use) {
-    offPath.replacedObject(use, OUTSIDE, true);
+    lostObjects.replaced(use, OUTSIDE, true);
   }
 
   /** An object of another class was given the buffer: those who get the object, and lose it. */
   void filled(MethodUse use) {
-    offPath.lostObject(use, OUTSIDE);
+    lostObjects.lost(use, OUTSIDE);
   }
 
   /** A method has only looked at what a field has: those who lose that, or the object with it. */
@@ -133,7 +136,7 @@ final class Handovers {
     if (Names.outermost(field.className).equals(Names.outermost(use.className))) {
       offPath.keptIn(field, INSIDE);
     } else {
-      offPath.lostObject(field.className, Names.of(field.className, field.field), OUTSIDE);
+      lostObjects.lost(field.className, Names.of(field.className, field.field), OUTSIDE);
     }
   }
 
@@ -166,7 +169,7 @@ final class Handovers {
     keptBesides(by);
     if (kept != null && LeakEvidence.isConstructor(kept)) {
       offPath.lostInside(evidence.use(kept), INSIDE);
-      offPath.lostObject(evidence.use(kept), OUTSIDE);
+      lostObjects.lost(evidence.use(kept), OUTSIDE);
     } else if (kept != null && evidence.use(kept).collects) {
       offPath.kept(evidence.use(kept), INSIDE);
     } else if (kept != null) {

@@ -27,15 +27,22 @@ final class MethodJudge {
   private final Candidates candidates;
   private final Takers takers;
   private final OffPath offPath;
+  private final LostObjects lostObjects;
 
   /** Whether the code of all methods was known that were looked at on the way outwards. */
   boolean isChainKnown = true;
 
-  MethodJudge(LeakEvidence evidence, Candidates candidates, Takers takers, OffPath offPath) {
+  MethodJudge(
+      LeakEvidence evidence,
+      Candidates candidates,
+      Takers takers,
+      OffPath offPath,
+      LostObjects lostObjects) {
     this.evidence = evidence;
     this.candidates = candidates;
     this.takers = takers;
     this.offPath = offPath;
+    this.lostObjects = lostObjects;
   }
 
   /**
@@ -108,7 +115,7 @@ final class MethodJudge {
           && !use.collects
           && !Names.outermost(use.storesIn).equals(Names.outermost(className))) {
         // An object of another class has the buffer now.
-        offPath.replacedObject(use, weighed.weight + 1, false);
+        lostObjects.replaced(use, weighed.weight + 1, false);
       }
       offPath.keptByAnother(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {

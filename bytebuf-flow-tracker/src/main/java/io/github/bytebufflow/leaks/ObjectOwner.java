@@ -14,20 +14,19 @@ final class ObjectOwner {
   /** Weight of a method that ends what has such an object, and leaves the object as it is. */
   private static final int LEFT = 58;
 
-  /** Frames of a stack that are looked at. */
-  private static final int FRAMES = 24;
-
   /** So many methods may have a channel that one of them has made. */
   private static final int MAKERS = 2;
 
   private final Code code;
   private final Candidates candidates;
   private final OffPath offPath;
+  private final LostObjects lostObjects;
 
-  ObjectOwner(Code code, Candidates candidates, OffPath offPath) {
+  ObjectOwner(Code code, Candidates candidates, OffPath offPath, LostObjects lostObjects) {
     this.code = code;
     this.candidates = candidates;
     this.offPath = offPath;
+    this.lostObjects = lostObjects;
   }
 
   /**
@@ -72,7 +71,7 @@ final class ObjectOwner {
             frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
       }
       if (receiver.field != null) {
-        offPath.lostBy(receiver.fieldOwner, object, place, FORGOTTEN);
+        lostObjects.lostBy(receiver.fieldOwner, object, place, FORGOTTEN);
       }
       boolean isEnded = receiver.field != null && offPath.isEndedByOwner(receiver, LEFT);
       for (Receiver other : receiver.others) {
@@ -93,7 +92,7 @@ final class ObjectOwner {
    * @param stack of the step
    */
   void ofLocal(List<StackTraceElement> stack) {
-    for (int i = 1; i < Math.min(FRAMES, stack.size()); i++) {
+    for (int i = 1; i < Math.min(Callers.FRAMES, stack.size()); i++) {
       StackTraceElement frame = stack.get(i);
       StackTraceElement called = stack.get(i - 1);
       if (Stacks.isPipeline(frame)) {

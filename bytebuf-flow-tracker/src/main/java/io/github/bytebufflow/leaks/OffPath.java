@@ -2,25 +2,21 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Obedient;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
  * Those who may have lost a buffer and stand neither on its path nor in its stack: the methods that
  * end an object which keeps the buffer, or take the buffer out of the object, and other callers of
- * the method that gave it out. The path proves nothing of any of them, so none is ever certain.
+ * the method that gave it out. {@link LostObjects} has those who lose the object itself. The path
+ * proves nothing of any of them, so none is ever certain.
  */
 final class OffPath {
   /** By how much a method that ends an object is less likely where another one gives back. */
   private static final int ELSEWHERE = 10;
 
-  /** The same of a method that loses an object, where on other ways it does not release it. */
-  private static final int KEPT_ELSEWHERE = 6;
-
   /** So many methods are named that end the work of one object. */
-  private static final int KEEPERS = 3;
+  static final int KEEPERS = 3;
 
   /** So many are named that may leave the buffer where it is, though they give back some. */
   private static final int MAYBE = 2;
@@ -112,14 +108,25 @@ final class OffPath {
   void leftByAll(MethodUse use, int weight) {
     List<Keeper> ends = keepers(use.storesIn, use.stores);
     if (ends.stream().noneMatch(end -> end.drains)) {
-      for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
-        add(end, weight, ended(end, use.stores));
-      }
+      left(ends, use.stores, weight);
     }
   }
 
+  /** Some of those that end the work of an object, and leave what is in a field. */
+  private void left(List<Keeper> ends, String place, int weight) {
+    for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
+      add(end, weight, ended(end, place));
+    }
+  }
+
+  private void replaced(String className, String place, List<Keeper> ends, int weight) {
+    // What drops an element drops it for sure; a key may be new.
+    boolean dropped = ends.stream().anyMatch(OffPath::isEmptying);
+    replaced(className, place, dropped ? weight - 1 : weight + 1);
+  }
+
   /** Those that put something else into a field, or the map in it, and forget what was there. */
-  private void replaced(String className, String place, int weight) {
+  void replaced(String className, String place, int weight) {
     for (MethodUse use : code.replacing(className, Names.member(place))) {
       if (add(
           Hypothesis.TAKEN_OUT,
@@ -196,82 +203,6 @@ final class OffPath {
   }
 
   /**
-   * Where an object was made that keeps the buffer in a field: those who get such an object, and
-   * lose it on one way and not on another, and those who drop what such objects are kept in.
-   *
-   * @param weight of those who release it on the other way
-   */
-  void lostObject(MethodUse constructor, int weight) {
-    if (constructor.storesIn != null) {
-      lostObject(constructor.storesIn, constructor.stores, weight);
-    }
-  }
-
-  /** The same of objects of a class that keep the buffer in a field. */
-  void lostObject(String className, String place, int weight) {
-    List<MethodUse> uses = new ArrayList<>(code.lostObjects(className, Names.member(place)));
-    Set<String> fields = new HashSet<>();
-    boolean othersLose = false;
-    for (MethodUse use : uses) {
-      boolean keeps = use.lostAt == 0 || use.replaces && use.storesIn != null;
-      if (keeps && fields.size() < KEEPERS && fields.add(use.stores)) {
-        othersLose |= dropped(use);
-        replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
-      }
-    }
-    uses.removeIf(use -> use.lostAt == 0);
-    othersLose |= uses.stream().anyMatch(use -> !use.replaces);
-    // Who only keeps it or passes it on elsewhere may have another reason to let it go.
-    uses.sort(
-        Comparator.<MethodUse, Boolean>comparing(use -> !givesBack(use))
-            .thenComparing(use -> use.replaces));
-    for (MethodUse use : uses.subList(0, Math.min(KEEPERS, uses.size()))) {
-      add(
-          Hypothesis.TAKEN_OUT,
-          use,
-          use.lostAt,
-          givesBack(use) || use.replaces && use.storesIn != null && !othersLose
-              ? weight
-              : weight - KEPT_ELSEWHERE,
-          lost(use, Names.simple(className)));
-    }
-  }
-
-  private static String lost(MethodUse use, String object) {
-    if (use.copies) {
-      return "makes another " + object + " of the one that has it, and does not end that one";
-    }
-    return use.replaces
-        ? "puts another one in the place of the " + object + " that has it, or of what that has"
-        : "gets the " + object + " that has it, and loses that on the way to line " + use.lostAt;
-  }
-
-  /**
-   * An object keeps the buffer: those who make another object of such a one and do not end the
-   * first, or who put another buffer into such a one.
-   *
-   * @param keeping the method that puts the buffer there
-   * @param weight of each
-   * @param onlyCopies whether only the former are meant
-   */
-  void replacedObject(MethodUse keeping, int weight, boolean onlyCopies) {
-    List<MethodUse> uses = code.lostObjects(keeping.storesIn, Names.member(keeping.stores));
-    // A key may be new, and a field empty.
-    boolean surely = uses.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces);
-    uses.stream()
-        .filter(use -> use.copies || use.replaces && !onlyCopies && !surely)
-        .limit(KEEPERS)
-        .forEach(
-            use ->
-                add(
-                    Hypothesis.TAKEN_OUT,
-                    use,
-                    use.lostAt,
-                    weight,
-                    lost(use, Names.simple(keeping.storesIn))));
-  }
-
-  /**
    * Where the buffer is in a task that never ran: those who cancel such tasks, or drop them.
    *
    * @param className binary name of the class that made the task
@@ -336,23 +267,6 @@ final class OffPath {
   }
 
   /**
-   * Those of a class that has such objects which take one out, and lose that.
-   *
-   * @param owner binary name of the class
-   * @param className binary name of the class of the objects
-   * @param place the field in which each keeps the buffer
-   * @param weight of each
-   */
-  void lostBy(String owner, String className, String place, int weight) {
-    for (MethodUse use : code.lostObjects(className, Names.member(place))) {
-      // Who gives it back on another way may only have borrowed it on this one.
-      if (use.className.equals(owner) && use.lostAt > 0 && !use.copies && isDropping(use)) {
-        add(Hypothesis.TAKEN_OUT, use, use.lostAt, weight, lost(use, Names.simple(className)));
-      }
-    }
-  }
-
-  /**
    * A field has an object that keeps the buffer: whether an end of the object with the field has
    * the other end, too. Where none does, the ends are named.
    *
@@ -361,8 +275,7 @@ final class OffPath {
   boolean isEndedByOwner(Receiver receiver, int weight) {
     List<Keeper> ends = keepers(receiver.fieldOwner, receiver.field);
     String place = Names.of(receiver.fieldOwner, receiver.field);
-    boolean dropped = ends.stream().anyMatch(OffPath::isEmptying);
-    replaced(receiver.fieldOwner, place, dropped ? weight - 1 : weight + 1);
+    replaced(receiver.fieldOwner, place, ends, weight);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
       for (Keeper end : ends) {
         // What takes the object out may have ended the one that came in.
@@ -372,25 +285,8 @@ final class OffPath {
       }
       return true;
     }
-    for (Keeper end : ends.subList(0, Math.min(KEEPERS, ends.size()))) {
-      add(end, weight, ended(end, place));
-    }
+    left(ends, place, weight);
     return false;
-  }
-
-  /** Whether a method, or one that it calls, releases the buffer on some way, or drops it. */
-  private static boolean givesBack(MethodUse use) {
-    return use.releases || isDropping(use) || use.takers.stream().anyMatch(OffPath::givesBack);
-  }
-
-  /** Whether a method is only known to drop the buffer, or what has it. */
-  private static boolean isDropping(MethodUse use) {
-    return !use.releases
-        && !use.replaces
-        && use.takers.isEmpty()
-        && use.stores == null
-        && use.gives == null
-        && use.takenBy == null;
   }
 
   /** Whether the method throws with the buffer, or a call may that the buffer is given to. */
@@ -441,9 +337,7 @@ final class OffPath {
       }
     }
     if (drained) {
-      // What drops an element drops it for sure; a key may be new.
-      boolean dropped = keepers.stream().anyMatch(OffPath::isEmptying);
-      replaced(className, place, dropped ? weight - 1 : weight + 1);
+      replaced(className, place, keepers, weight);
     }
     for (MethodUse use : code.takenOut(className, Names.member(place))) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;

@@ -39,13 +39,15 @@ public final class Responsibility {
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
     OffPath offPath = new OffPath(code, candidates);
+    LostObjects lostObjects = new LostObjects(code, candidates, offPath);
     Streams streams = new Streams(code, candidates);
     Takers takers = new Takers(evidence, code, candidates, offPath);
-    MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath);
-    objectOwner = new ObjectOwner(code, candidates, offPath);
+    MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath, lostObjects);
+    objectOwner = new ObjectOwner(code, candidates, offPath, lostObjects);
     Callers callers =
         new Callers(evidence, candidates, judge, takers, offPath, streams, objectOwner);
-    handovers = new Handovers(evidence, code, candidates, callers, takers, offPath, streams);
+    handovers =
+        new Handovers(evidence, code, candidates, callers, takers, offPath, lostObjects, streams);
     owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers, objectOwner);
     raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams, objectOwner);
     sameCall = new SameCall(evidence, candidates);

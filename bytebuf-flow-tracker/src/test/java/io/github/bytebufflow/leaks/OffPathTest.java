@@ -25,6 +25,7 @@ class OffPathTest {
   private final FakeCode code = new FakeCode();
   private final Candidates candidates = new Candidates(code);
   private final OffPath offPath = new OffPath(code, candidates);
+  private final LostObjects lostObjects = new LostObjects(code, candidates, offPath);
 
   private static Keeper end(String method, boolean reads, boolean drains) {
     return new Keeper(SHOP, method, "Shop.java", 70, reads, drains, false, false);
@@ -168,13 +169,13 @@ class OffPathTest {
                   use.lostAt = 11;
                   use.copies = true;
                 })));
-    offPath.replacedObject(storing("queue"), 58, true);
+    lostObjects.replaced(storing("queue"), 58, true);
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("renews");
     assertThat(ranked().get(0).reason)
         .isEqualTo("makes another Shop of the one that has it, and does not end that one");
 
-    offPath.replacedObject(storing("queue"), 57, false);
+    lostObjects.replaced(storing("queue"), 57, false);
     assertThat(ranked())
         .as("others lose it for sure")
         .extracting(one -> one.method)
@@ -182,7 +183,7 @@ class OffPathTest {
 
     code.lostObjects.computeIfPresent(
         SHOP + ".queue", (field, uses) -> uses.stream().filter(use -> use.replaces).toList());
-    offPath.replacedObject(storing("queue"), 57, false);
+    lostObjects.replaced(storing("queue"), 57, false);
     assertThat(ranked()).extracting(one -> one.method).containsExactly("renews", "overwrites");
   }
 

@@ -53,9 +53,9 @@ final class CollectionFields {
     return field != null && !isEmptied(body, field);
   }
 
-  /** The field that a call gives something out of, be it an element or what the field has. */
-  static FieldInsnNode givenOutBy(MethodBody body, MethodInsnNode call) {
-    return ofCall(body, call, 1);
+  /** The field that has what comes from one source, or the collection that gave it out; or null. */
+  static FieldInsnNode of(MethodBody body, int source) {
+    return of(body, source, 0);
   }
 
   /**
@@ -114,18 +114,22 @@ final class CollectionFields {
 
   private static FieldInsnNode of(MethodBody body, Held collection, int depth) {
     for (int source : collection.sources) {
-      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      FieldInsnNode field = null;
-      if (from instanceof FieldInsnNode) {
-        field = (FieldInsnNode) from;
-      } else if (from instanceof MethodInsnNode && depth < DEEPEST) {
-        field = ofCall(body, (MethodInsnNode) from, depth + 1);
-      }
+      FieldInsnNode field = of(body, source, depth);
       if (field != null) {
         return field;
       }
     }
     return null;
+  }
+
+  private static FieldInsnNode of(MethodBody body, int source, int depth) {
+    AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+    if (from instanceof FieldInsnNode) {
+      return (FieldInsnNode) from;
+    }
+    return from instanceof MethodInsnNode && depth < DEEPEST
+        ? ofCall(body, (MethodInsnNode) from, depth + 1)
+        : null;
   }
 
   private static FieldInsnNode ofCall(MethodBody body, MethodInsnNode call, int depth) {

@@ -65,6 +65,19 @@ final class FieldUse {
     return Ways.from(body, fieldReads, 0, 1);
   }
 
+  /** What a call does with what is in the field; null where it does nothing, or that is unknown. */
+  Effect effect() {
+    if (fieldReads.isEmpty()) {
+      // It has another method of the class do that.
+      return drains ? Effect.RELEASES : null;
+    }
+    Ways ways = ways();
+    if (ways.areUnknown()) {
+      return null;
+    }
+    return ways.returns ? Effect.SAME : ways.consume() ? Effect.RELEASES : Effect.READS;
+  }
+
   /**
    * Whether a method has others give back what is there as long as it is much, and drops the rest.
    */

@@ -188,14 +188,8 @@ final class Keepers {
     Keepers keepers = new Keepers(of, owner, field);
     Map<String, Effect> all = new HashMap<>();
     for (FieldUse use : keepers.uses.values()) {
-      if (use.fieldReads.isEmpty() && use.drains && use.owner.name.equals(owner)) {
-        // It has another method of the class do that.
-        all.put(use.body.method.name + use.body.method.desc, Effect.RELEASES);
-      }
-      Ways ways = use.fieldReads.isEmpty() || !use.owner.name.equals(owner) ? null : use.ways();
-      if (ways != null && !ways.areUnknown()) {
-        Effect effect =
-            ways.returns ? Effect.SAME : ways.consume() ? Effect.RELEASES : Effect.READS;
+      Effect effect = use.owner.name.equals(owner) ? use.effect() : null;
+      if (effect != null) {
         all.put(use.body.method.name + use.body.method.desc, effect);
       }
     }
@@ -495,7 +489,8 @@ final class Keepers {
           drops && (use.removes || use.clears || isCalledWithBuffer(use))
               || lostAt > 0 && use.drainsItself;
       boolean isAnswer = use.drainsItself && use.gives && isAnswer(method);
-      if (ends && own || loses && !hidden || isAnswer && leavesAt(use) > 0) {
+      int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
+      if (ends && own || loses && !hidden || isAnswer && leavesAt > 0) {
         Keeper keeper =
             new Keeper(
                 use.owner.name.replace('/', '.'),
@@ -508,7 +503,6 @@ final class Keepers {
                 drops);
         keeper = lostAt > 0 ? keeper.emptying(lostAt) : keeper;
         keeper = !use.reads && alwaysCallsOneThatDrains(use) ? keeper.delegating() : keeper;
-        int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
         keeper = leavesAt > 0 ? keeper.leavingAt(leavesAt, isAnswer) : keeper;
         keepers.add(use.drains && use.isLostByException() ? keeper.failing() : keeper);
         if (use.drains && use.owner.name.equals(owner)) {

@@ -87,7 +87,7 @@ final class ObjectUses {
       if (loses && !isOnlyShown(ways)) {
         return MethodUses.use(of, body, ways);
       }
-      if (!ways.areUnknown() && ways.lostAt == 0 && ways.storesIn != null) {
+      if (isKept(ways)) {
         kept = MethodUses.use(of, body, ways);
       }
     }
@@ -113,11 +113,15 @@ final class ObjectUses {
   /** An object that is made with one such object, and keeps that in a field. */
   private MethodUse keptByConstructor(MethodBody body) {
     for (Ways ways : ways(body)) {
-      if (!ways.areUnknown() && ways.lostAt == 0 && ways.storesIn != null) {
+      if (isKept(ways)) {
         return MethodUses.use(of, body, ways);
       }
     }
     return null;
+  }
+
+  private static boolean isKept(Ways ways) {
+    return !ways.areUnknown() && ways.lostAt == 0 && ways.storesIn != null;
   }
 
   /** Whether a value is such an object, that the method has got or made. */

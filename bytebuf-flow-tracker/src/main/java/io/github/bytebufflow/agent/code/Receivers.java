@@ -40,12 +40,7 @@ final class Receivers {
     Map<String, Receiver> fields = new LinkedHashMap<>();
     for (int source : body.operand(call, 0).sources) {
       AbstractInsnNode from = source < 0 ? null : body.code().get(source);
-      FieldInsnNode field =
-          from instanceof FieldInsnNode
-              ? (FieldInsnNode) from
-              : from instanceof MethodInsnNode
-                  ? CollectionFields.givenOutBy(body, (MethodInsnNode) from)
-                  : null;
+      FieldInsnNode field = CollectionFields.of(body, source);
       if (field != null) {
         fields.putIfAbsent(field.owner + '.' + field.name, of(field));
       }

@@ -1,0 +1,136 @@
+package io.github.bytebufflow.leaks;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Those who may have lost an object that keeps the buffer, or put another one in its place. The
+ * path shows none of them, so none is ever certain.
+ */
+final class LostObjects {
+  /** By how much a method is less likely that on other ways does not release the object. */
+  private static final int KEPT_ELSEWHERE = 6;
+
+  private final Code code;
+  private final Candidates candidates;
+  private final OffPath offPath;
+
+  LostObjects(Code code, Candidates candidates, OffPath offPath) {
+    this.code = code;
+    this.candidates = candidates;
+    this.offPath = offPath;
+  }
+
+  /**
+   * Where an object was made that keeps the buffer in a field: those who get such an object, and
+   * lose it on one way and not on another, and those who drop what such objects are kept in.
+   *
+   * @param weight of those who release it on the other way
+   */
+  void lost(MethodUse constructor, int weight) {
+    if (constructor.storesIn != null) {
+      lost(constructor.storesIn, constructor.stores, weight);
+    }
+  }
+
+  /** The same of objects of a class that keep the buffer in a field. */
+  void lost(String className, String place, int weight) {
+    List<MethodUse> uses = new ArrayList<>(code.lostObjects(className, Names.member(place)));
+    Set<String> fields = new HashSet<>();
+    boolean othersLose = false;
+    for (MethodUse use : uses) {
+      boolean keeps = use.lostAt == 0 || use.replaces && use.storesIn != null;
+      if (keeps && fields.size() < OffPath.KEEPERS && fields.add(use.stores)) {
+        othersLose |= offPath.dropped(use);
+        offPath.replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
+      }
+    }
+    uses.removeIf(use -> use.lostAt == 0);
+    othersLose |= uses.stream().anyMatch(use -> !use.replaces);
+    // Who only keeps it or passes it on elsewhere may have another reason to let it go.
+    uses.sort(
+        Comparator.<MethodUse, Boolean>comparing(use -> !givesBack(use))
+            .thenComparing(use -> use.replaces));
+    for (MethodUse use : uses.subList(0, Math.min(OffPath.KEEPERS, uses.size()))) {
+      add(
+          use,
+          givesBack(use) || use.replaces && use.storesIn != null && !othersLose
+              ? weight
+              : weight - KEPT_ELSEWHERE,
+          className);
+    }
+  }
+
+  private static String how(MethodUse use, String object) {
+    if (use.copies) {
+      return "makes another " + object + " of the one that has it, and does not end that one";
+    }
+    return use.replaces
+        ? "puts another one in the place of the " + object + " that has it, or of what that has"
+        : "gets the " + object + " that has it, and loses that on the way to line " + use.lostAt;
+  }
+
+  /**
+   * An object keeps the buffer: those who make another object of such a one and do not end the
+   * first, or who put another buffer into such a one.
+   *
+   * @param keeping the method that puts the buffer there
+   * @param weight of each
+   * @param onlyCopies whether only the former are meant
+   */
+  void replaced(MethodUse keeping, int weight, boolean onlyCopies) {
+    List<MethodUse> uses = code.lostObjects(keeping.storesIn, Names.member(keeping.stores));
+    // A key may be new, and a field empty.
+    boolean surely = uses.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces);
+    uses.stream()
+        .filter(use -> use.copies || use.replaces && !onlyCopies && !surely)
+        .limit(OffPath.KEEPERS)
+        .forEach(use -> add(use, weight, keeping.storesIn));
+  }
+
+  /**
+   * Those of a class that has such objects which take one out, and lose that.
+   *
+   * @param owner binary name of the class
+   * @param className binary name of the class of the objects
+   * @param place the field in which each keeps the buffer
+   * @param weight of each
+   */
+  void lostBy(String owner, String className, String place, int weight) {
+    for (MethodUse use : code.lostObjects(className, Names.member(place))) {
+      // Who gives it back on another way may only have borrowed it on this one.
+      if (use.className.equals(owner) && use.lostAt > 0 && !use.copies && isDropping(use)) {
+        add(use, weight, className);
+      }
+    }
+  }
+
+  /** Whether a method, or one that it calls, releases the buffer on some way, or drops it. */
+  private static boolean givesBack(MethodUse use) {
+    return use.releases || isDropping(use) || use.takers.stream().anyMatch(LostObjects::givesBack);
+  }
+
+  /** Whether a method is only known to drop the buffer, or what has it. */
+  private static boolean isDropping(MethodUse use) {
+    return !use.releases
+        && !use.replaces
+        && use.takers.isEmpty()
+        && use.stores == null
+        && use.gives == null
+        && use.takenBy == null;
+  }
+
+  private void add(MethodUse use, int weight, String className) {
+    candidates.addOffPath(
+        Hypothesis.TAKEN_OUT,
+        use.className,
+        use.method,
+        use.file,
+        use.lostAt,
+        weight,
+        how(use, Names.simple(className)));
+  }
+}
