@@ -14,4 +14,24 @@ public final class Loopback {
       return socket.getLocalPort();
     }
   }
+
+  /** What a stand-in of a server does until its client leaves. */
+  public interface Task {
+    void run() throws IOException;
+  }
+
+  /** Runs a task on a thread that ends no later than the program. */
+  public static void start(Task task) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                task.run();
+              } catch (IOException e) {
+                // The client has left.
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+  }
 }

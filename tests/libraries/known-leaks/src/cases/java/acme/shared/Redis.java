@@ -26,7 +26,7 @@ public final class Redis implements AutoCloseable {
   public Redis(Function<String[], String> answers) throws IOException {
     this.answers = answers;
     door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    start(this::accept);
+    Loopback.start(this::accept);
   }
 
   /** Where it listens on the loopback interface. */
@@ -55,7 +55,7 @@ public final class Redis implements AutoCloseable {
   private void accept() throws IOException {
     while (true) {
       Socket socket = door.accept();
-      start(() -> serve(socket));
+      Loopback.start(() -> serve(socket));
     }
   }
 
@@ -82,23 +82,5 @@ public final class Redis implements AutoCloseable {
   private String answer(String[] words) {
     String answer = answers.apply(words);
     return answer != null ? answer : words[0].equals("PING") ? "+PONG\r\n" : "+OK\r\n";
-  }
-
-  private interface Task {
-    void run() throws IOException;
-  }
-
-  private static void start(Task task) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                task.run();
-              } catch (IOException e) {
-                // The client has left.
-              }
-            });
-    thread.setDaemon(true);
-    thread.start();
   }
 }
