@@ -59,86 +59,35 @@ public final class Keeper {
   /** Whether the method overrides one of that class which gives away what is in the field. */
   public final boolean overrides;
 
+  private Keeper(Builder from) {
+    className = from.className;
+    method = from.method;
+    file = from.file;
+    line = from.line;
+    reads = from.reads;
+    drains = from.drains;
+    drainsSome = from.drainsSome;
+    drops = from.drops;
+    delegates = from.delegates;
+    mayFail = from.mayFail;
+    emptiesAt = from.emptiesAt;
+    leavesAt = from.leavesAt;
+    isAnswer = from.isAnswer;
+    inherited = from.inherited;
+    overrides = from.overrides;
+  }
+
   /**
-   * Makes one.
+   * A method that leaves the field alone, until the builder is told what it does.
    *
    * @param className binary name of the class
    * @param method name of the method
    * @param file name of the source file, or null
    * @param line first line of the method, 0 where unknown
-   * @param reads whether the method does anything with what is in the field
-   * @param drains whether the method gives away what is in the field
-   * @param drainsSome whether it does so only with what is of some type
-   * @param drops whether the method empties the field and gives nothing away
+   * @return the builder
    */
-  public Keeper(
-      String className,
-      String method,
-      String file,
-      int line,
-      boolean reads,
-      boolean drains,
-      boolean drainsSome,
-      boolean drops) {
-    this(
-        className,
-        method,
-        file,
-        line,
-        reads,
-        drains,
-        drainsSome,
-        drops,
-        false,
-        false,
-        0,
-        0,
-        false,
-        null,
-        false);
-  }
-
-  private Keeper(
-      String className,
-      String method,
-      String file,
-      int line,
-      boolean reads,
-      boolean drains,
-      boolean drainsSome,
-      boolean drops,
-      boolean delegates,
-      boolean mayFail,
-      int emptiesAt,
-      int leavesAt,
-      boolean isAnswer,
-      String inherited,
-      boolean overrides) {
-    this.className = className;
-    this.method = method;
-    this.file = file;
-    this.line = line;
-    this.reads = reads;
-    this.drains = drains;
-    this.drainsSome = drainsSome;
-    this.drops = drops;
-    this.delegates = delegates;
-    this.mayFail = mayFail;
-    this.emptiesAt = emptiesAt;
-    this.leavesAt = leavesAt;
-    this.isAnswer = isAnswer;
-    this.inherited = inherited;
-    this.overrides = overrides;
-  }
-
-  /**
-   * A method of a subclass that ends the work of an object, and leaves an inherited field alone.
-   */
-  private static Keeper leaving(
-      String className, String method, String file, int line, String inherited, boolean overrides) {
-    return new Keeper(
-        className, method, file, line, false, false, false, false, false, false, 0, 0, false,
-        inherited, overrides);
+  public static Builder of(String className, String method, String file, int line) {
+    return new Builder(className, method, file, line);
   }
 
   /**
@@ -150,79 +99,144 @@ public final class Keeper {
    * @return the method
    */
   public Keeper overriddenBy(String subclass, String sourceFile, int firstLine) {
-    return leaving(subclass, method, sourceFile, firstLine, className, true);
+    Builder builder = of(subclass, method, sourceFile, firstLine).inherited(className);
+    builder.overrides = true;
+    return builder.build();
   }
 
-  /**
-   * A method of a subclass that ends the work of an object, and leaves the field alone.
-   *
-   * @param subclass binary name of the class that has it
-   * @param method name of the method
-   * @param file name of the source file, or null
-   * @param line first line of the method, 0 where unknown
-   * @param inherited binary name of the class with the field
-   * @return the method
-   */
-  public static Keeper ofSubclass(
-      String subclass, String method, String file, int line, String inherited) {
-    return leaving(subclass, method, file, line, inherited, false);
-  }
+  /** What a method does with the field, as the code tells it. Not for several threads. */
+  public static final class Builder {
+    private final String className;
+    private final String method;
+    private final String file;
+    private final int line;
+    private boolean reads;
+    private boolean drains;
+    private boolean drainsSome;
+    private boolean drops;
+    private boolean delegates;
+    private boolean mayFail;
+    private int emptiesAt;
+    private int leavesAt;
+    private boolean isAnswer;
+    private String inherited;
+    private boolean overrides;
 
-  /**
-   * The same method, which gives back what is in the field only behind calls that may throw.
-   *
-   * @return the method
-   */
-  public Keeper failing() {
-    return with(delegates, true, emptiesAt, leavesAt, isAnswer);
-  }
+    private Builder(String className, String method, String file, int line) {
+      this.className = className;
+      this.method = method;
+      this.file = file;
+      this.line = line;
+    }
 
-  /**
-   * The same method, which on one way empties the field without giving back what was in it.
-   *
-   * @param lineOfWay where that way ends
-   * @return the method
-   */
-  public Keeper emptying(int lineOfWay) {
-    return with(delegates, mayFail, lineOfWay, leavesAt, isAnswer);
-  }
+    /**
+     * Sets {@link Keeper#reads}.
+     *
+     * @param does whether it does anything with what is in the field
+     * @return this
+     */
+    public Builder reads(boolean does) {
+      reads = does;
+      return this;
+    }
 
-  /**
-   * The same method, which has another one of its class give back all that is in the field.
-   *
-   * @return the method
-   */
-  public Keeper delegating() {
-    return with(true, mayFail, emptiesAt, leavesAt, isAnswer);
-  }
+    /**
+     * Sets {@link Keeper#drains}.
+     *
+     * @param does whether it gives away what is in the field
+     * @return this
+     */
+    public Builder drains(boolean does) {
+      drains = does;
+      return this;
+    }
 
-  /**
-   * The same method, which on one way does not look at the field.
-   *
-   * @param lineOfWay where that way ends
-   * @param answer whether the method is told how something ended
-   * @return the method
-   */
-  public Keeper leavingAt(int lineOfWay, boolean answer) {
-    return with(delegates, mayFail, emptiesAt, lineOfWay, answer);
-  }
+    /**
+     * Sets {@link Keeper#drainsSome}.
+     *
+     * @param does whether it gives away only what is of some type
+     * @return this
+     */
+    public Builder drainsSome(boolean does) {
+      drainsSome = does;
+      return this;
+    }
 
-  private Keeper with(boolean another, boolean fails, int empties, int leaves, boolean answer) {
-    return new Keeper(
-        className,
-        method,
-        file,
-        line,
-        reads,
-        drains,
-        drainsSome,
-        drops,
-        another,
-        fails,
-        empties,
-        leaves,
-        answer,
-        inherited,
-        overrides);
+    /**
+     * Sets {@link Keeper#drops}.
+     *
+     * @param does whether it empties the field, and gives nothing away
+     * @return this
+     */
+    public Builder drops(boolean does) {
+      drops = does;
+      return this;
+    }
+
+    /**
+     * Sets {@link Keeper#delegates}.
+     *
+     * @param does whether it always has another method of its class give back what is there
+     * @return this
+     */
+    public Builder delegates(boolean does) {
+      delegates = does;
+      return this;
+    }
+
+    /**
+     * Sets {@link Keeper#mayFail}.
+     *
+     * @param does whether it gives back what is there only behind calls that may throw
+     * @return this
+     */
+    public Builder mayFail(boolean does) {
+      mayFail = does;
+      return this;
+    }
+
+    /**
+     * Sets {@link Keeper#emptiesAt}.
+     *
+     * @param lineOfWay where the way ends that only empties the field; 0 for none
+     * @return this
+     */
+    public Builder emptiesAt(int lineOfWay) {
+      emptiesAt = lineOfWay;
+      return this;
+    }
+
+    /**
+     * Sets {@link Keeper#leavesAt}, and {@link Keeper#isAnswer}.
+     *
+     * @param lineOfWay where the way ends that does not look at the field; 0 for none
+     * @param answer whether the method is told how something ended
+     * @return this
+     */
+    public Builder leavesAt(int lineOfWay, boolean answer) {
+      leavesAt = lineOfWay;
+      isAnswer = answer && lineOfWay > 0;
+      return this;
+    }
+
+    /**
+     * Sets {@link Keeper#inherited}.
+     *
+     * @param from binary name of the class with the field
+     * @return this
+     */
+    public Builder inherited(String from) {
+      inherited = from;
+      return this;
+    }
+
+    /**
+     * The method.
+     *
+     * @return what was told
+     */
+    public Keeper build() {
+      return new Keeper(this);
+    }
   }
 }

@@ -57,9 +57,7 @@ class GuessesTest {
 
   @Test
   void whoEndsAnObjectThatWasMadeWithTheBuffer() {
-    code.keepers.put(
-        ORDER + ".content",
-        List.of(new Keeper(ORDER, "close", null, 9, false, false, false, false)));
+    code.keepers.put(ORDER + ".content", List.of(Keeper.of(ORDER, "close", null, 9).build()));
     Finding finding = given();
 
     assertThat(named(finding)).containsExactly("Shop.take", "Order.close");
@@ -73,8 +71,8 @@ class GuessesTest {
     code.keepers.put(
         ORDER + ".content",
         List.of(
-            new Keeper(ORDER, "release", null, 9, true, true, false, false),
-            new Keeper(ORDER, "close", null, 19, false, false, false, false)));
+            Keeper.of(ORDER, "release", null, 9).reads(true).drains(true).build(),
+            Keeper.of(ORDER, "close", null, 19).build()));
 
     assertThat(named(given())).containsExactly("Shop.take");
   }
@@ -89,7 +87,7 @@ class GuessesTest {
           use.stores = "Order.content";
           use.storesIn = ORDER;
         });
-    Keeper close = new Keeper(ORDER, "close", null, 9, true, true, false, false);
+    Keeper close = Keeper.of(ORDER, "close", null, 9).reads(true).drains(true).build();
     code.keepers.put(
         ORDER + ".content", List.of(close.overriddenBy("com.acme.Gift", null, 7), close));
     Draft made = at(Kind.CALL, ORDER, "<init>", 3);
@@ -192,9 +190,7 @@ class GuessesTest {
   /** What is certain needs no other explanation, and no other class has to be read. */
   @Test
   void whereOneIsCertainNobodyIsGuessed() {
-    code.keepers.put(
-        ORDER + ".content",
-        List.of(new Keeper(ORDER, "close", null, 9, false, false, false, false)));
+    code.keepers.put(ORDER + ".content", List.of(Keeper.of(ORDER, "close", null, 9).build()));
     does(
         "take",
         use -> {
@@ -222,12 +218,13 @@ class GuessesTest {
             }));
     code.keepers.put(
         "com.acme.Till.held",
-        List.of(new Keeper("com.acme.Till", "close", "Till.java", 9, true, false, false, false)));
+        List.of(Keeper.of("com.acme.Till", "close", "Till.java", 9).reads(true).build()));
     assertThat(named(given())).startsWith("Till.close");
 
     code.keepers.put(
         "com.acme.Till.held",
-        List.of(new Keeper("com.acme.Till", "close", "Till.java", 9, true, true, false, false)));
+        List.of(
+            Keeper.of("com.acme.Till", "close", "Till.java", 9).reads(true).drains(true).build()));
     assertThat(named(given())).doesNotContain("Till.close");
   }
 }

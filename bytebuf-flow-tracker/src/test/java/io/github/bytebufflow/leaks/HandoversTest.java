@@ -69,9 +69,7 @@ class HandoversTest {
   @Test
   void theMethodOfTheObjectThatLosesTheBufferIsNamed() {
     code.lostInside.put("a.Job.body", List.of(use("a.Job", "run", use -> use.lostAt = 12)));
-    code.keepers.put(
-        "a.Job.body",
-        List.of(new Keeper("a.Job", "cancel", "Job.java", 20, false, false, false, false)));
+    code.keepers.put("a.Job.body", List.of(Keeper.of("a.Job", "cancel", "Job.java", 20).build()));
     assertThat(first(job())).as("who has it can release it").isEqualTo("Job.cancel");
     code.notReleasable.add("a.Job");
     Finding finding = job();
@@ -127,15 +125,15 @@ class HandoversTest {
     code.keepers.put(
         "a.Pool.jobs",
         List.of(
-            new Keeper("a.Pool", "clear", "Pool.java", 9, true, false, false, true),
-            new Keeper("a.Pool", "stop", "Pool.java", 19, false, false, false, false)));
+            Keeper.of("a.Pool", "clear", "Pool.java", 9).reads(true).drops(true).build(),
+            Keeper.of("a.Pool", "stop", "Pool.java", 19).build()));
 
     assertThat(first(job())).isEqualTo("Pool.clear");
     assertThat(job().suspects).extracting(one -> one.method).doesNotContain("add", "stop");
   }
 
   private static final Keeper CLOSE =
-      new Keeper("a.Job", "close", "Job.java", 20, true, true, false, false);
+      Keeper.of("a.Job", "close", "Job.java", 20).reads(true).drains(true).build();
 
   /** The class of the object is known: its own end was called, and the one below was not. */
   @Test
@@ -193,7 +191,7 @@ class HandoversTest {
         });
     code.keepers.put(
         "a.Job.body",
-        List.of(new Keeper("a.Job", "reset", "Job.java", 20, true, false, false, true)));
+        List.of(Keeper.of("a.Job", "reset", "Job.java", 20).reads(true).drops(true).build()));
     Draft made = at(Kind.ENTER, "a.Job", "<init>", 3);
     Draft given = leaked(at(Kind.RETURN, "a.Job", "body", 0), "a.Job.body", SHOP + ".print");
     Finding finding = finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), made, given));
@@ -218,7 +216,7 @@ class HandoversTest {
           use.fields.add(new MethodUse.Made("a.Frame", "head"));
           use.fields.add(new MethodUse.Made("a.Frame", "body"));
         });
-    Keeper end = new Keeper("a.Frame", "deallocate", "Frame.java", 30, false, false, false, false);
+    Keeper end = Keeper.of("a.Frame", "deallocate", "Frame.java", 30).build();
     code.keepers.put("a.Frame.body", List.of(end));
     Finding finding = ofFrame();
     assertThat(finding.suspects)
@@ -234,9 +232,9 @@ class HandoversTest {
 
     for (Keeper other :
         List.of(
-            new Keeper("a.Frame", "deallocate", "Frame.java", 30, true, false, false, false),
-            new Keeper("a.Frame", "deallocate", "Frame.java", 30, false, true, false, false),
-            new Keeper("a.Frame", "close", "Frame.java", 30, false, false, false, false))) {
+            Keeper.of("a.Frame", "deallocate", "Frame.java", 30).reads(true).build(),
+            Keeper.of("a.Frame", "deallocate", "Frame.java", 30).drains(true).build(),
+            Keeper.of("a.Frame", "close", "Frame.java", 30).build())) {
       code.keepers.put("a.Frame.body", List.of(other));
       assertThat(ofFrame().suspects)
           .noneMatch(one -> one.className.equals("a.Frame") && one.weight == Advice.OPEN);
@@ -358,8 +356,7 @@ class HandoversTest {
           use.takenOutOf = new MethodUse.Made(SHOP, "kept");
         });
     code.keepers.put(
-        SHOP + ".kept",
-        List.of(new Keeper(SHOP, "close", "Shop.java", 9, false, false, false, true)));
+        SHOP + ".kept", List.of(Keeper.of(SHOP, "close", "Shop.java", 9).drops(true).build()));
     assertThat(first(weighed())).isEqualTo("Shop.close");
   }
 
@@ -381,9 +378,7 @@ class HandoversTest {
                   use.stores = "Shop.ahead";
                   use.storesIn = SHOP;
                 })));
-    code.keepers.put(
-        SHOP + ".ahead",
-        List.of(new Keeper(SHOP, "close", "Shop.java", 9, false, false, false, false)));
+    code.keepers.put(SHOP + ".ahead", List.of(Keeper.of(SHOP, "close", "Shop.java", 9).build()));
     Draft end = leaked(at(Kind.RETURN, "a.Disk", "read", 0), "a.Disk.read", SHOP + ".next");
     Finding finding = finding(code, chain(direct(), at(Kind.CALL, "a.Disk", "read", 3), end));
     assertThat(finding.suspects)

@@ -45,7 +45,7 @@ class ObjectOwnerTest {
   }
 
   private static Keeper end(String className, String method, boolean reads, boolean drains) {
-    return new Keeper(className, method, "Some.java", 70, reads, drains, false, false);
+    return Keeper.of(className, method, "Some.java", 70).reads(reads).drains(drains).build();
   }
 
   @Test
@@ -65,7 +65,7 @@ class ObjectOwnerTest {
         SHOP + ".decoder",
         List.of(
             end(SHOP, "close", true, true),
-            new Keeper(SHOP, "reject", "Some.java", 80, false, false, false, true)));
+            Keeper.of(SHOP, "reject", "Some.java", 80).drops(true).build()));
     assertThat(first(kept(SHOP + ".read", "a.B.run"))).isEqualTo("Shop.reject");
   }
 
@@ -84,7 +84,7 @@ class ObjectOwnerTest {
         SHOP + ".decoders",
         List.of(
             end(SHOP, "close", true, true),
-            new Keeper(SHOP, "reject", "Some.java", 80, false, false, false, true)));
+            Keeper.of(SHOP, "reject", "Some.java", 80).drops(true).build()));
     assertThat(first(kept(SHOP + ".read"))).as("drops it for sure").isEqualTo("Shop.reject");
   }
 

@@ -28,7 +28,11 @@ class OffPathTest {
   private final LostObjects lostObjects = new LostObjects(code, candidates, offPath);
 
   private static Keeper end(String method, boolean reads, boolean drains) {
-    return new Keeper(SHOP, method, "Shop.java", 70, reads, drains, false, false);
+    return of(method, reads, drains).build();
+  }
+
+  private static Keeper.Builder of(String method, boolean reads, boolean drains) {
+    return Keeper.of(SHOP, method, "Shop.java", 70).reads(reads).drains(drains);
   }
 
   private List<Suspect> ranked() {
@@ -78,9 +82,9 @@ class OffPathTest {
     code.keepers.put(
         SHOP + ".queue",
         List.of(
-            end("connected", true, true).leavingAt(44, true),
-            end("doClose", false, true).leavingAt(55, false),
-            end("doStop", true, true).leavingAt(66, false)));
+            of("connected", true, true).leavesAt(44, true).build(),
+            of("doClose", false, true).leavesAt(55, false).build(),
+            of("doStop", true, true).leavesAt(66, false).build()));
     keptInQueue();
 
     assertThat(ranked())
@@ -99,7 +103,7 @@ class OffPathTest {
   void whoHasAnotherEndDoAllIsNotNamed() {
     code.keepers.put(
         SHOP + ".queue",
-        List.of(end("doStop", true, true).delegating(), end("doClose", true, true)));
+        List.of(of("doStop", true, true).delegates(true).build(), end("doClose", true, true)));
     keptInQueue();
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("doClose");
@@ -193,7 +197,7 @@ class OffPathTest {
     keptInQueue();
     assertThat(candidates.isEmpty()).isTrue();
 
-    code.keepers.put(SHOP + ".queue", List.of(end("close", true, true).failing()));
+    code.keepers.put(SHOP + ".queue", List.of(of("close", true, true).mayFail(true).build()));
     keptInQueue();
     assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
     assertThat(ranked().get(0).reason)
@@ -204,7 +208,7 @@ class OffPathTest {
 
   @Test
   void anEndThatEmptiesTheFieldOnOneWay() {
-    code.keepers.put(SHOP + ".queue", List.of(end("stop", true, true).emptying(12)));
+    code.keepers.put(SHOP + ".queue", List.of(of("stop", true, true).emptiesAt(12).build()));
     keptInQueue();
     assertThat(ranked()).extracting(one -> one.method).containsExactly("stop");
     assertThat(ranked().get(0).weight).isEqualTo(58);
@@ -217,7 +221,7 @@ class OffPathTest {
   /** Where another method gives it back, that was before the object went back to its pool. */
   @Test
   void whatGoesBackToItsPoolDropsNothing() {
-    Keeper recycle = new Keeper(SHOP, "recycle", null, 3, true, false, false, true);
+    Keeper recycle = Keeper.of(SHOP, "recycle", null, 3).reads(true).drops(true).build();
     code.keepers.put(SHOP + ".queue", List.of(recycle));
     keptInQueue();
     assertThat(ranked().get(0).weight).isEqualTo(58);
@@ -232,7 +236,8 @@ class OffPathTest {
   @Test
   void anEndOfASubclassIsNamedForItsOwnObjectsOnly() {
     code.keepers.put(
-        SHOP + ".queue", List.of(Keeper.ofSubclass("com.acme.Stall", "close", null, 4, SHOP)));
+        SHOP + ".queue",
+        List.of(Keeper.of("com.acme.Stall", "close", null, 4).inherited(SHOP).build()));
     keptInQueue();
     assertThat(candidates.isEmpty()).isTrue();
 
@@ -316,11 +321,15 @@ class OffPathTest {
   }
 
   private static Keeper drainsSome(String method) {
-    return new Keeper(SHOP, method, "Shop.java", 70, true, true, true, false);
+    return Keeper.of(SHOP, method, "Shop.java", 70)
+        .reads(true)
+        .drains(true)
+        .drainsSome(true)
+        .build();
   }
 
   private static Keeper drops(String method) {
-    return new Keeper(SHOP, method, "Shop.java", 70, false, false, false, true);
+    return Keeper.of(SHOP, method, "Shop.java", 70).drops(true).build();
   }
 
   @Test

@@ -69,9 +69,7 @@ class RaisedCountTest {
         });
     code.keepers.put(
         "com.acme.Letter.body",
-        List.of(
-            new Keeper(
-                "com.acme.Letter", "deallocate", "Letter.java", 9, false, false, false, false)));
+        List.of(Keeper.of("com.acme.Letter", "deallocate", "Letter.java", 9).build()));
     for (boolean held : new boolean[] {false, true}) {
       Draft released = leaked(at(Kind.RELEASE, "a.Door", "shut", 9), "a.Door.shut");
       Draft made = at(Kind.CALL, SHOP, "decode", 3);
@@ -98,9 +96,7 @@ class RaisedCountTest {
         });
     code.keepers.put(
         "com.acme.Letter.part",
-        List.of(
-            new Keeper(
-                "com.acme.Letter", "deallocate", "Letter.java", 9, false, false, false, false)));
+        List.of(Keeper.of("com.acme.Letter", "deallocate", "Letter.java", 9).build()));
     Draft set = at(Kind.ENTER, "com.acme.Letter", "attach", 5);
     Draft released = leaked(at(Kind.RELEASE, "a.Door", "shut", 9), "a.Door.shut");
     Finding finding = finding(code, chain(direct(), set, released));

@@ -478,7 +478,7 @@ class StepOwnerTest {
         });
     code.keepers.put(
         "com.acme.Arena.all",
-        List.of(new Keeper("com.acme.Arena", "reset", null, 30, true, false, false, true)));
+        List.of(Keeper.of("com.acme.Arena", "reset", null, 30).reads(true).drops(true).build()));
     Finding finding = ofArena();
 
     assertThat(finding.decided).isFalse();

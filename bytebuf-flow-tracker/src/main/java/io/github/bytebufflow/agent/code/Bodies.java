@@ -170,7 +170,7 @@ final class Bodies {
    * @param field name of the field that keeps the buffer
    */
   Bodies following(List<String> types, String owner, String field) {
-    return new Bodies(this, types, Keepers.effects(this, owner, field));
+    return new Bodies(this, types, FieldWays.effects(this, owner, field));
   }
 
   /** Whether a call returns the buffer that an object keeps which is followed. */
@@ -193,7 +193,7 @@ final class Bodies {
     if (known == null) {
       // What asks for the same meanwhile is a part of the answer.
       draining.put(key, Set.of());
-      known = Keepers.draining(this, field.owner, field.name);
+      known = FieldWays.draining(this, field.owner, field.name);
       draining.put(key, known);
     }
     return known.contains(call.name + call.desc);

@@ -193,7 +193,7 @@ public final class CodeReader implements Code {
         "replacing ",
         className,
         field,
-        of -> Keepers.replacing(of, MethodUses.internal(className), field));
+        of -> FieldWays.replacing(of, MethodUses.internal(className), field));
   }
 
   @Override

@@ -40,15 +40,10 @@ final class Evictions {
         Ways ways = body == null ? Ways.unknown() : body.ofParameter(1);
         if (!ways.areUnknown() && !ways.consume()) {
           all.add(
-              new Keeper(
-                  map.name.replace('/', '.'),
-                  METHOD,
-                  map.sourceFile,
-                  body.firstLine(),
-                  true,
-                  false,
-                  false,
-                  true));
+              Keeper.of(map.name.replace('/', '.'), METHOD, map.sourceFile, body.firstLine())
+                  .reads(true)
+                  .drops(true)
+                  .build());
         }
       }
     }

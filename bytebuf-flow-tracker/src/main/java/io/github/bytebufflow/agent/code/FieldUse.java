@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** What one method does with the buffers in a field, as {@link Keepers} finds it out. */
+/** What one method does with the buffers in a field, as {@link FieldUses} reads it. */
 final class FieldUse {
   final ClassNode owner;
   final MethodBody body;

@@ -173,12 +173,12 @@ final class MethodUses {
 
   /** What the methods of a class, and of those nested with it, do with what was in a field. */
   static List<MethodUse> takenOut(Bodies of, String owner, String field) {
-    return uses(of, Keepers.takenOut(of, internal(owner), field));
+    return uses(of, FieldWays.takenOut(of, internal(owner), field));
   }
 
   /** The same of those that give it away on some way, and on another do not. */
   static List<MethodUse> lostInside(Bodies of, String owner, String field) {
-    return uses(of, Keepers.lost(of, internal(owner), field));
+    return uses(of, FieldWays.lost(of, internal(owner), field));
   }
 
   private static List<MethodUse> uses(Bodies of, List<Ways> all) {

@@ -79,12 +79,13 @@ final class SubclassEnds {
         if (body != null && body.parameters(true).isEmpty()) {
           givesBack |= mayGiveBack(body);
           ends.add(
-              Keeper.ofSubclass(
-                  subclass.name.replace('/', '.'),
-                  method.name,
-                  subclass.sourceFile,
-                  body.firstLine(),
-                  owner.replace('/', '.')));
+              Keeper.of(
+                      subclass.name.replace('/', '.'),
+                      method.name,
+                      subclass.sourceFile,
+                      body.firstLine())
+                  .inherited(owner.replace('/', '.'))
+                  .build());
         }
       }
       if (!givesBack) {

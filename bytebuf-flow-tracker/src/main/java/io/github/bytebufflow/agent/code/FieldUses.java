@@ -1,0 +1,327 @@
+package io.github.bytebufflow.agent.code;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * What the methods of a class, and of those nested with it, do with the buffers in one field: read
+ * from their code, and judged by {@link Keepers} and {@link FieldWays}.
+ */
+final class FieldUses {
+  /** Methods of collections that look at no element. */
+  private static final Set<String> LOOKS_AT_NOTHING =
+      Set.of(
+          "clear",
+          "descendingMap",
+          "descendingSet",
+          "entrySet",
+          "headMap",
+          "headSet",
+          "isEmpty",
+          "keySet",
+          "size",
+          "subList",
+          "subMap",
+          "subSet",
+          "tailMap",
+          "tailSet",
+          "values");
+
+  private final Bodies of;
+
+  /** Internal name of the class that has the field. */
+  private final String owner;
+
+  private final String field;
+
+  /** Internal names of the classes that may get at the field. */
+  private final Set<String> nest = new HashSet<>();
+
+  private final Map<String, FieldUse> uses = new LinkedHashMap<>();
+
+  /**
+   * Reads them.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  FieldUses(Bodies of, String owner, String field) {
+    this.of = of;
+    this.owner = owner;
+    this.field = field;
+    read();
+  }
+
+  /** The uses by all methods, in the order of the code. */
+  Collection<FieldUse> all() {
+    return uses.values();
+  }
+
+  /** The use by a method that a call leads to; null where that is none of these. */
+  FieldUse of(MethodInsnNode call) {
+    return uses.get(key(call));
+  }
+
+  /**
+   * The use by a method; null where that is none of these.
+   *
+   * @param key what {@link FieldUse#calls} has
+   */
+  FieldUse of(String key) {
+    return uses.get(key);
+  }
+
+  /** Whether a method calls one that gives away what is in the field. */
+  boolean callsOneThatDrains(FieldUse use) {
+    for (String call : use.calls) {
+      FieldUse called = uses.get(call);
+      if (called != null && called.drains) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an instruction calls a method that gives away what is in the field. */
+  boolean leadsToOneThatDrains(AbstractInsnNode insn) {
+    FieldUse called = insn instanceof MethodInsnNode ? uses.get(key((MethodInsnNode) insn)) : null;
+    return called != null && called.drains;
+  }
+
+  static String key(MethodInsnNode call) {
+    return key(call.owner, call.name, call.desc);
+  }
+
+  static String key(String owner, String name, String descriptor) {
+    return owner + '.' + name + descriptor;
+  }
+
+  private void read() {
+    List<ClassNode> nodes = Nest.of(of, owner);
+    nest.add(owner);
+    nodes.forEach(node -> nest.add(node.name));
+    for (ClassNode node : nodes) {
+      for (MethodNode method : node.methods) {
+        MethodBody body = method.name.startsWith("<") ? null : of.body(node.name, method);
+        if (body != null) {
+          uses.put(key(node.name, method.name, method.desc), new FieldUse(node, body));
+        }
+      }
+    }
+    for (FieldUse use : uses.values()) {
+      look(use);
+    }
+    uses.values().forEach(use -> use.drainsItself = use.drains);
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (FieldUse use : uses.values()) {
+        more |= !use.drains && callsOneThatDrains(use) && (use.drains = true);
+      }
+    }
+  }
+
+  private void look(FieldUse use) {
+    MethodBody body = use.body;
+    Set<Integer> reads = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
+        if (Instructions.isStore(insn)) {
+          if (isNull(insn)) {
+            use.emptiesAt.add(i);
+          }
+        } else {
+          reads.add(i);
+        }
+      } else if (insn instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        use.calls.add(key(call));
+        if (isAccessor(call)) {
+          reads.add(i);
+        }
+      } else if (insn instanceof InvokeDynamicInsnNode) {
+        Handle lambda = Lambdas.of((InvokeDynamicInsnNode) insn);
+        if (lambda != null) {
+          use.calls.add(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
+        }
+      }
+    }
+    if (!reads.isEmpty()) {
+      use.reads = !reads.stream().allMatch(at -> asksForNull(body.code().get(at)));
+      use.fieldReads.addAll(reads);
+      follow(use, reads);
+    }
+  }
+
+  /** Whether an instruction reads or writes the field. */
+  boolean isTheField(FieldInsnNode insn) {
+    return insn.name.equals(field) && nest.contains(insn.owner);
+  }
+
+  /** Whether a call is one that the compiler made for a nested class to read the field. */
+  private boolean isAccessor(MethodInsnNode call) {
+    if (!call.name.startsWith("access$") || !nest.contains(call.owner)) {
+      return false;
+    }
+    FieldUse called = uses.get(key(call));
+    if (called == null) {
+      return false;
+    }
+    for (AbstractInsnNode insn : called.body.method.instructions) {
+      if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
+        return !Instructions.isStore(insn);
+      }
+    }
+    return false;
+  }
+
+  private static boolean asksForNull(AbstractInsnNode read) {
+    AbstractInsnNode next = Instructions.next(read);
+    int opcode = next == null ? -1 : next.getOpcode();
+    return opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL;
+  }
+
+  private static boolean isNull(AbstractInsnNode store) {
+    AbstractInsnNode before = Instructions.previous(store);
+    return before != null && before.getOpcode() == Opcodes.ACONST_NULL;
+  }
+
+  /** Follows what is in the field, what is taken out of it, and what is made of that. */
+  private void follow(FieldUse use, Set<Integer> reads) {
+    MethodBody body = use.body;
+    Set<Integer> held = body.holders().with(reads);
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (MethodInsnNode call : body.calls(0)) {
+        int at = body.index(call);
+        if (Instructions.isOfObject(call)
+            && body.operand(call, 0).isAnyOf(held)
+            && call.owner.startsWith("java/")
+            && BufferTypes.isPossible(Type.getReturnType(call.desc))
+            && held.add(at)) {
+          held = body.holders().with(held);
+          more = true;
+        }
+      }
+    }
+    for (int i = 0; i < body.code().size(); i++) {
+      Frame<Held> frame = body.frame(i);
+      if (frame != null) {
+        consumed(use, i, frame, held);
+      }
+    }
+  }
+
+  private void consumed(FieldUse use, int at, Frame<Held> frame, Set<Integer> held) {
+    AbstractInsnNode insn = use.body.code().get(at);
+    boolean isReturn = insn.getOpcode() == Opcodes.ARETURN;
+    if ((isReturn || Instructions.isStore(insn))
+        && Instructions.top(frame).isAnyOf(held)
+        && !use.body.method.name.startsWith("access$")) {
+      use.drains = true;
+      use.gives |= !isReturn;
+    }
+    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && Instructions.top(frame).isAnyOf(held);
+    if (!(insn instanceof MethodInsnNode)) {
+      return;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      if (!Instructions.operand(frame, call, i).isAnyOf(held)) {
+        continue;
+      }
+      boolean ofObject = Instructions.isOfObject(call) && i == 0;
+      if (ofObject
+          && Endings.isTakingOut(call.name)
+          && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
+        use.takesOut.add(at);
+      }
+      if (!ofObject || !LOOKS_AT_NOTHING.contains(call.name)) {
+        use.looksIn.add(call);
+      }
+      if (ofObject && call.owner.startsWith("java/")) {
+        if (call.name.equals("clear")) {
+          use.clears = true;
+          use.clearsAt.add(at);
+        }
+        use.comparesSize |= call.name.equals("size") && isCompared(call);
+        use.removes |= removes(call);
+        use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
+        use.gives |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
+      } else {
+        Effect effect = use.body.effect(call, i);
+        boolean tells = ofObject && Endings.isGivingAway(call.name);
+        if (tells) {
+          use.tellsToGiveIn.add(call);
+        }
+        use.gives |=
+            tells
+                || effect == Effect.RELEASES
+                || effect == Effect.TAKES
+                || effect == Effect.UNKNOWN;
+      }
+      use.drains |= use.gives;
+    }
+  }
+
+  private static boolean isCompared(MethodInsnNode size) {
+    for (AbstractInsnNode next = size; next != null; next = Instructions.next(next)) {
+      int opcode = next.getOpcode();
+      if (next instanceof JumpInsnNode) {
+        return opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a call takes something out of a collection, and nobody gets what that was. */
+  private static boolean removes(MethodInsnNode call) {
+    if (call.name.equals("removeIf") || call.name.equals("remove") && call.desc.equals("()V")) {
+      return true;
+    }
+    return Endings.isTakingOut(call.name)
+        && call.desc.endsWith(";")
+        && Instructions.isForgotten(call);
+  }
+
+  /** Whether the lambda that a collection calls with each element gives the element away. */
+  private boolean releasesEach(FieldUse use, MethodInsnNode call, Frame<Held> frame) {
+    for (int source : Instructions.top(frame).sources) {
+      AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
+      Handle lambda =
+          from instanceof InvokeDynamicInsnNode ? Lambdas.of((InvokeDynamicInsnNode) from) : null;
+      if (lambda == null) {
+        return true;
+      }
+      FieldUse body = uses.get(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
+      if (body == null) {
+        return true;
+      }
+      for (int local : body.body.parameters()) {
+        Ways ways = body.body.ofParameter(local);
+        if (ways.areUnknown() || ways.consume()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

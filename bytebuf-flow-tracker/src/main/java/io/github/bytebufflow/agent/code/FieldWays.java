@@ -1,0 +1,154 @@
+package io.github.bytebufflow.agent.code;
+
+import io.github.bytebufflow.leaks.MethodUse;
+import io.github.bytebufflow.snapshot.Obedient;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/** What becomes of what is in a field, through the methods that read it out or replace it. */
+final class FieldWays {
+  private FieldWays() {}
+
+  /**
+   * The ways of what the methods of a class take out of a field.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Ways> takenOut(Bodies of, String owner, String field) {
+    FieldUses uses = new FieldUses(of, owner, field);
+    List<Ways> all = new ArrayList<>();
+    for (FieldUse use : uses.all()) {
+      for (int at : use.takesOut) {
+        if (isGivenBackBesides(use.body, at)) {
+          continue;
+        }
+        Ways ways = Ways.from(use.body, Set.of(at), at + 1, 1);
+        // What has the buffer may have been told to give it away.
+        if (ways.areUnknown()
+            || ways.consume()
+            || use.tellsToGiveIn.isEmpty()
+            || isBuffer(use.body, at)) {
+          all.add(ways);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Whether a method takes out what it has from elsewhere, and gives that back. */
+  private static boolean isGivenBackBesides(MethodBody body, int takesOut) {
+    return Instructions.isForgotten(body.code().get(takesOut))
+        && body.calls(0).stream().anyMatch(call -> KnownCalls.isReleasing(call.name));
+  }
+
+  private static boolean isBuffer(MethodBody body, int takesOut) {
+    AbstractInsnNode next = Instructions.next(body.code().get(takesOut));
+    return next != null
+        && next.getOpcode() == Opcodes.CHECKCAST
+        && BufferTypes.isLikely(Type.getObjectType(((TypeInsnNode) next).desc));
+  }
+
+  /**
+   * The ways of what is in a field through those methods that give it away on some way, and on
+   * another reach a return with it.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   */
+  static List<Ways> lost(Bodies of, String owner, String field) {
+    FieldUses uses = new FieldUses(of, owner, field);
+    List<Ways> all = new ArrayList<>();
+    for (FieldUse use : uses.all()) {
+      // What does as it is told is called more than once.
+      if (use.drains && !use.fieldReads.isEmpty() && !Obedient.is(use.body.method.name)) {
+        Ways ways = use.ways();
+        if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
+          all.add(ways);
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The methods that put something else into the field, or the map in the field, and forget what
+   * was there.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @return an answer for each
+   */
+  static List<MethodUse> replacing(Bodies of, String owner, String field) {
+    FieldUses uses = new FieldUses(of, owner, field);
+    List<MethodUse> all = new ArrayList<>();
+    for (FieldUse use : uses.all()) {
+      // What a method returns on one way may be there yet on another.
+      boolean gives = use.gives || use.drains && uses.callsOneThatDrains(use);
+      AbstractInsnNode insn = gives ? null : replacing(uses, use);
+      if (insn != null) {
+        all.add(MethodUses.replacing(of, use.body, insn));
+      }
+    }
+    return all;
+  }
+
+  private static AbstractInsnNode replacing(FieldUses uses, FieldUse use) {
+    if (use.fieldReads.isEmpty()) {
+      return Replacements.overwriting(use.body, uses::isTheField);
+    }
+    Set<Integer> map = use.body.holders().with(use.fieldReads);
+    return Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
+  }
+
+  /**
+   * What calls of the methods of an object do with what is in a field of the object.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @return the effect by the name and descriptor of the method, of those that read the field
+   */
+  static Map<String, Effect> effects(Bodies of, String owner, String field) {
+    FieldUses uses = new FieldUses(of, owner, field);
+    Map<String, Effect> all = new HashMap<>();
+    for (FieldUse use : uses.all()) {
+      Effect effect = use.owner.name.equals(owner) ? use.effect() : null;
+      if (effect != null) {
+        all.put(use.body.method.name + use.body.method.desc, effect);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The methods of a class that, themselves or by others that they call, release what is in a field
+   * on some way, or give it away.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @return names with descriptors
+   */
+  static Set<String> draining(Bodies of, String owner, String field) {
+    FieldUses uses = new FieldUses(of, owner, field);
+    Set<String> all = new HashSet<>();
+    for (FieldUse use : uses.all()) {
+      if (use.drains && use.owner.name.equals(owner)) {
+        all.add(use.body.method.name + use.body.method.desc);
+      }
+    }
+    return all;
+  }
+}
