@@ -18,7 +18,7 @@ final class LastReport {
   /** How long the end of the JVM, or a detach, waits for the last report and its lines. */
   private static final long END_MILLIS = 10_000;
 
-  /** Of the time for the end, what is kept for the lines. */
+  /** Of the time for the end, what is kept for the report and its lines. */
   private static final long LINES_MILLIS = 2 * Stderr.FLUSH_MILLIS;
 
   /** The summary for the end of a container is small, and its file is no fifo. */
@@ -173,7 +173,7 @@ final class LastReport {
     doing = "a snapshot";
     // The report and its lines come first.
     long spare = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
-    snapshots.judgeWithin(spare - 2 * LINES_MILLIS);
+    snapshots.judgeWithin(spare - LINES_MILLIS);
     Snapshot last = snapshots.taker().take();
     ReportSettings settings =
         ReportSettings.DEFAULT
