@@ -54,6 +54,9 @@ final class FieldUses {
 
   private final Map<String, FieldUse> uses = new LinkedHashMap<>();
 
+  /** The type of the field; null where no method uses the field. */
+  private String type;
+
   /**
    * Reads them.
    *
@@ -143,6 +146,7 @@ final class FieldUses {
     for (int i = 0; i < body.code().size(); i++) {
       AbstractInsnNode insn = body.code().get(i);
       if (insn instanceof FieldInsnNode && isTheField((FieldInsnNode) insn)) {
+        type = ((FieldInsnNode) insn).desc;
         if (Instructions.isStore(insn)) {
           if (isNull(insn)) {
             use.emptiesAt.add(i);
@@ -168,6 +172,18 @@ final class FieldUses {
       use.fieldReads.addAll(reads);
       follow(use, reads);
     }
+  }
+
+  /** Whether a method is given something like what is in the field: its work is on that. */
+  boolean isGivenAnother(FieldUse use) {
+    if (use.fieldReads.isEmpty() && type != null) {
+      for (Type argument : Type.getArgumentTypes(use.body.method.desc)) {
+        if (argument.getDescriptor().equals(type)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether an instruction reads or writes the field. */

@@ -55,7 +55,7 @@ final class Keepers {
       boolean drops = !use.drains && (use.removes || forgets);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
-      ends &= !use.isHook() && !isDoneByAnother(use);
+      ends &= !use.isHook() && !isDoneByAnother(use) && !uses.isGivenAnother(use);
       int lostAt = use.drains ? use.emptiedAt(uses::leadsToOneThatDrains) : 0;
       boolean loses =
           drops && (use.removes || use.clears || isCalledWithBuffer(use))

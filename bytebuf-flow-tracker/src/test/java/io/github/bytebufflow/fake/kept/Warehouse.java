@@ -28,6 +28,11 @@ public class Warehouse implements AutoCloseable {
     shelf.forEach(Warehouse::releaseOne);
   }
 
+  /** Works on the queue that it is given, and not on the one of the warehouse. */
+  static void cleanUp(Queue<AbstractReferenceCountedByteBuf> some) {
+    some.forEach(Warehouse::releaseOne);
+  }
+
   private void drain() {
     for (AbstractReferenceCountedByteBuf buffer = queue.poll();
         buffer != null;
