@@ -49,6 +49,9 @@ final class FieldUse {
   /** Whether it compares how many elements there are with another number. */
   boolean comparesSize;
 
+  /** Whether it does so once, and not for each element. */
+  boolean asksForMany;
+
   /** Where it stores nothing in the field. */
   final List<Integer> emptiesAt = new ArrayList<>();
 
@@ -83,6 +86,12 @@ final class FieldUse {
    */
   boolean emptiesRest() {
     return clears && comparesSize && !drainsItself;
+  }
+
+  /** Whether a method looks at what is there only where it is much. */
+  boolean leavesFew(Predicate<AbstractInsnNode> hasAnotherGive) {
+    return asksForMany
+        && body.returnWithout(0, insn -> looksIn.contains(insn) || hasAnotherGive.test(insn)) > 0;
   }
 
   /**

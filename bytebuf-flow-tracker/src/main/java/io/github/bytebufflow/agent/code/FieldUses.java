@@ -278,7 +278,11 @@ final class FieldUses {
           use.clears = true;
           use.clearsAt.add(at);
         }
-        use.comparesSize |= call.name.equals("size") && isCompared(call);
+        if (call.name.equals("size") && isCompared(call)) {
+          use.comparesSize = true;
+          // In a loop the number is most likely that of the next element.
+          use.asksForMany |= !use.body.isReached(at, at + 1);
+        }
         use.removes |= removes(call);
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
         use.gives |= call.name.startsWith("forEach") && releasesEach(use, call, frame);

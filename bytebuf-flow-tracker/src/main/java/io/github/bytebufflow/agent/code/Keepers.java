@@ -71,7 +71,7 @@ final class Keepers {
                     use.body.firstLine())
                 .reads(use.reads)
                 .drains(use.drains)
-                .drainsSome(use.drains && (use.asksType || use.emptiesRest()))
+                .drainsSome(use.drains && givesSome(use))
                 .drops(drops)
                 .emptiesAt(lostAt)
                 .delegates(!use.reads && alwaysCallsOneThatDrains(use))
@@ -91,6 +91,11 @@ final class Keepers {
         Comparator.<Keeper, Boolean>comparing(keeper -> !isLosing(keeper))
             .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
+  }
+
+  /** Whether a method that gives away what is in the field leaves some of that. */
+  private boolean givesSome(FieldUse use) {
+    return use.asksType || use.emptiesRest() || use.leavesFew(uses::leadsToOneThatDrains);
   }
 
   /** Whether a call leads to a method of the class that only looks at the field, or does not. */

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.fake.kept.Basket;
+import io.github.bytebufflow.fake.kept.Batches;
 import io.github.bytebufflow.fake.kept.Box;
 import io.github.bytebufflow.fake.kept.Counter;
 import io.github.bytebufflow.fake.kept.Warehouse;
@@ -248,6 +249,15 @@ class KeepersTest {
 
   private static String inBox(String className) {
     return Box.class.getName().replace("Box", className);
+  }
+
+  @Test
+  void anEndThatGivesBackOnlyWhatIsMany() {
+    CodeReader batches = new CodeReader(LoadedClasses.of(Batches.class));
+    List<Keeper> ends = batches.keepers(Batches.class.getName(), "batch");
+    assertThat(ends)
+        .extracting(end -> end.method + ' ' + end.drains + ' ' + end.drainsSome)
+        .containsExactlyInAnyOrder("close true true", "stop true true", "release true false");
   }
 
   @Test
