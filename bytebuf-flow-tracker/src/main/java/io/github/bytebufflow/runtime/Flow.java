@@ -26,7 +26,7 @@ class Flow extends WeakReference<Object> {
   /** Flag of {@link #slot}: wrapped as unreleasable, so it may stay, and is never a suspect. */
   static final int PERMANENT = 1 << INDEX_BITS + 1;
 
-  /** Flag of {@link #slot}: counted as leaked. */
+  /** Flag of {@link #slot}: counted as leaked; the slot may be that of another flow by now. */
   static final int LEAKED = 1 << INDEX_BITS + 2;
 
   /** Flag of {@link #slot}: counted as an indirect leak. */

@@ -46,13 +46,15 @@ public final class Leaks {
   }
 
   /**
-   * What had leaked at one moment: no more indirect ones than leaked ones, since each is counted
-   * among the leaked first.
+   * What had leaked at one moment: no more indirect ones than leaked ones. Each is counted among
+   * the leaked first, and taken out of them last.
    */
   Leaks copy() {
     Leaks copy = new Leaks();
-    copy.indirect = indirect;
+    long ofThem = indirect;
     copy.count = count;
+    // Meanwhile some may have been taken out of both.
+    copy.indirect = Math.min(ofThem, copy.count);
     copy.bytes = bytes;
     copy.firstMillis = firstMillis;
     copy.lastMillis = lastMillis;
@@ -95,5 +97,14 @@ public final class Leaks {
     lastMillis = now;
     bytes = bytes + size;
     count = count + 1;
+  }
+
+  /** One was released after all. */
+  void remove(int size, boolean isIndirect) {
+    if (isIndirect) {
+      indirect = indirect - 1;
+    }
+    bytes = bytes - size;
+    count = count - 1;
   }
 }

@@ -82,10 +82,18 @@ final class Lives {
 
   /** Ends the open flow of a buffer that was released. */
   static void ended(Flow f) {
-    if (f.is(Flow.FIRST_SEEN)) {
-      endFirstSeen(f);
+    if (f.is(Flow.FIRST_SEEN | Flow.LEAKED)) {
+      endRare(f);
     } else {
       end(f);
+    }
+  }
+
+  private static void endRare(Flow f) {
+    if (f.is(Flow.LEAKED)) {
+      Drain.INSTANCE.endLeaked(f);
+    } else {
+      endFirstSeen(f);
     }
   }
 
@@ -98,7 +106,8 @@ final class Lives {
     }
   }
 
-  private static void end(Flow f) {
+  /** Ends a life that nobody else ends meanwhile. */
+  static void end(Flow f) {
     f.close();
     try {
       ThreadState.countReleased(f);
@@ -117,7 +126,7 @@ final class Lives {
     if (Owners.ON) {
       Owners.released(f);
     }
-    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
+    if (!f.is(Flow.KEEP | Flow.RECYCLABLE | Flow.LEAKED)) {
       LiveSet.clear(f);
     }
   }

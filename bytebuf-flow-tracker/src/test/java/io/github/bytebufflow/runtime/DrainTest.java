@@ -96,6 +96,44 @@ class DrainTest {
     return b;
   }
 
+  /** As the finalizer of what keeps the buffer does. */
+  @Test
+  void aBufferThatIsReleasedAfterItWasCollectedHasNotLeaked() {
+    for (boolean pooled : new boolean[] {false, true}) {
+      long allocated = FlowReader.read().allocated;
+      AbstractReferenceCountedByteBuf b =
+          allocate(pooled ? new PooledByteBuf() : new AbstractReferenceCountedByteBuf(), HEAP);
+      Recorder.stepCounted(b, enter("finalized"));
+      Node found = end(b);
+      long before = FlowReader.read().released(found);
+      flow(b).clear();
+      flow(b).enqueue();
+      collect();
+      assertThat(found.leaks().count).isEqualTo(1);
+      assertThat(found.leaks().bytes).isEqualTo(16);
+      // Another buffer may have the slot of the flow by now.
+      AbstractReferenceCountedByteBuf other = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
+      Recorder.stepCounted(other, enter("besideFinalized"));
+      Recorder.stepCounted(b, enter("finalizer"));
+      Node released = end(b);
+      b.release();
+      assertThat(found.leaks().count).isZero();
+      assertThat(found.leaks().bytes).isZero();
+      assertThat(FlowReader.read().released(found)).isEqualTo(before);
+      assertThat(FlowReader.read().released(released)).isPositive();
+      assertThat(FlowReader.read().live(end(other))).isPositive();
+      other.release();
+      assertThat(FlowReader.read().allocated).isEqualTo(allocated + 2);
+      if (pooled) {
+        Flow old = flow(b);
+        allocate(b, HEAP);
+        assertThat(flow(b)).as("the collector knows nothing of the first").isNotSameAs(old);
+        assertThat(flow(b).get()).isSameAs(b);
+        b.release();
+      }
+    }
+  }
+
   @Test
   void nothingIsLeftToCollectOnceAllIsReleasedOrCountedAsLeaked() {
     collect();
