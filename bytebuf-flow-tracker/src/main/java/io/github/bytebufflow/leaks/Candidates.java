@@ -199,7 +199,8 @@ final class Candidates {
     if (one == null) {
       return false;
     }
-    boolean open = one.offPath || one.leavesIt || one.hypothesis == Hypothesis.TAKEN;
+    boolean open =
+        one.offPath || one.leavesIt || one.keptIn != null || one.hypothesis == Hypothesis.TAKEN;
     // Who passes the buffer on, and releases others, is no likelier for it.
     int most = one.weight < LOSES ? LOSES : open ? Advice.OPEN : MOST_WEIGHT;
     one.weight = Math.max(one.weight, Math.min(most, one.weight + weight));

@@ -69,6 +69,18 @@ public interface Code {
   MethodUse given(String className, String method, int line, String called, Role role);
 
   /**
+   * What a method does with each of the buffers that it gets from calls of one name.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param called name of the method that is called
+   * @return an answer for each call; empty where the code cannot be read
+   */
+  default List<MethodUse> got(String className, String method, String called) {
+    return List.of();
+  }
+
+  /**
    * Answers the questions of a judgement as if objects of a class were the buffer that each of them
    * keeps: who closes one gives the buffer back.
    *
@@ -116,6 +128,18 @@ public interface Code {
    * @return false where the code cannot be read
    */
   default boolean gives(String className, String method, int line, String called) {
+    return false;
+  }
+
+  /**
+   * Whether what a line releases is declared as a buffer.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line line of the release
+   * @return false where it is an object of another type, or the code cannot be read
+   */
+  default boolean releasesBuffer(String className, String method, int line) {
     return false;
   }
 

@@ -185,10 +185,8 @@ final class Handovers {
       return;
     }
     StackTraceElement frame = by.place.stack.get(caller);
-    for (MethodUse use : code.callers(by.place.className, by.place.method)) {
-      if (use.className.equals(frame.getClassName()) && use.method.equals(frame.getMethodName())) {
-        offPath.kept(use, KEPT_BESIDES);
-      }
+    for (MethodUse use : code.got(frame.getClassName(), frame.getMethodName(), by.place.method)) {
+      offPath.kept(use, KEPT_BESIDES);
     }
   }
 
@@ -232,7 +230,7 @@ final class Handovers {
     }
     if (handoff.place.method != null && handoff.place.line > 0) {
       String in = LeakEvidence.line(handoff);
-      candidates.add(handoff, 56, "captures it in the lambda" + in + ", which never ran");
+      candidates.addOpen(handoff, 56, "captures it in the lambda" + in + ", which never ran");
       offPath.cancelled(handler, null);
       return;
     }

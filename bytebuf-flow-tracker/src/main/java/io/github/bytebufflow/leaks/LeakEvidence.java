@@ -285,6 +285,11 @@ final class LeakEvidence {
             frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), called, known));
   }
 
+  /** Whether what the line of a step releases is declared as a buffer, and not as what has one. */
+  boolean releasesBuffer(SnapshotNode node) {
+    return code.releasesBuffer(node.place.className, node.place.method, node.place.line);
+  }
+
   /** How the method of a frame, which gave the buffer to a call, has got the buffer. */
   private Code.Role given(StackTraceElement frame) {
     if (isOlder(frame)) {

@@ -40,6 +40,9 @@ public final class MethodUse {
   /** Whether an exception of a call leaves the method with the buffer. */
   public final boolean lostIfCallThrows;
 
+  /** Whether the method releases the buffer on some way on which the asked call has thrown. */
+  public final boolean releasedIfCallThrows;
+
   /** Whether the method releases the buffer on some way. */
   public final boolean releases;
 
@@ -175,6 +178,7 @@ public final class MethodUse {
     asksCount = b.asksCount;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
+    releasedIfCallThrows = b.releasedIfCallThrows;
     releases = b.releases;
     consumes = b.consumes;
     onlyGives = b.onlyGives;
@@ -328,6 +332,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean lostIfCallThrows;
+
+    /** See the fields of the class around. */
+    public boolean releasedIfCallThrows;
 
     /** See the fields of the class around. */
     public boolean releases;

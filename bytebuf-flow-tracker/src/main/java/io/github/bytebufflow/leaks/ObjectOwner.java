@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import java.util.List;
 
 /**
@@ -16,6 +17,9 @@ final class ObjectOwner {
 
   /** So many methods may have a channel that one of them has made. */
   private static final int MAKERS = 2;
+
+  /** So many frames are asked for an object that one of them has made: each costs a class. */
+  private static final int FRAMES = 8;
 
   private final Code code;
   private final Candidates candidates;
@@ -67,7 +71,7 @@ final class ObjectOwner {
               stack.get(i - 1).getMethodName());
       if (receiver.isForgotten()) {
         String what = Names.simple(object);
-        candidates.add(
+        candidates.addOpen(
             frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
       }
       if (receiver.field != null) {
@@ -92,18 +96,21 @@ final class ObjectOwner {
    * @param stack of the step
    */
   void ofLocal(List<StackTraceElement> stack) {
-    for (int i = 1; i < Math.min(Callers.FRAMES, stack.size()); i++) {
+    int asked = 0;
+    for (int i = 1; i < stack.size() && asked < FRAMES; i++) {
       StackTraceElement frame = stack.get(i);
       StackTraceElement called = stack.get(i - 1);
       if (Stacks.isPipeline(frame)) {
         return;
       }
       String object = Names.outermost(called.getClassName());
-      if (Stacks.isCarrier(frame.getClassName())
+      if (CodeOwner.of(frame.getClassName()) != CodeOwner.APPLICATION
+          || Stacks.isCarrier(frame.getClassName())
           || Stacks.isCarrier(called.getClassName())
           || Names.outermost(frame.getClassName()).equals(object)) {
         continue;
       }
+      asked++;
       int left =
           code.receiver(
                   frame.getClassName(),
@@ -122,6 +129,7 @@ final class ObjectOwner {
                 + Names.simple(called.getClassName())
                 + ", which had the buffer, and does not end that on the way to line "
                 + left);
+        candidates.leavesIt(frame.getClassName(), frame.getMethodName());
         return;
       }
     }

@@ -68,11 +68,11 @@ final class RaisedCount {
     return true;
   }
 
-  private static String adds(SnapshotNode raised) {
+  private String adds(SnapshotNode raised) {
     String what =
         raised.place.kind == Kind.RETAIN
             ? "raises the count"
-            : "makes a view that raises the count";
+            : evidence.makes(raised) ? "makes it" : "makes a view that raises the count";
     return what + LeakEvidence.line(raised);
   }
 
@@ -87,7 +87,7 @@ final class RaisedCount {
       boolean ofNetty = CodeOwner.of(release.place.className) == CodeOwner.NETTY;
       candidates.add(
           release,
-          ofHolder ? 50 : ofNetty ? WENT_ON : 80,
+          ofHolder ? 50 : ofNetty ? WENT_ON : evidence.releasesBuffer(release) ? 80 : Advice.OPEN,
           ofHolder
               ? "releases what has it, and the buffer stays"
               : "calls a release that does nothing, as that of an unreleasable wrapper");
@@ -160,7 +160,7 @@ final class RaisedCount {
           use.stores == null
               ? " and passes the buffer on"
               : " and keeps the buffer in " + use.stores;
-      candidates.add(by, lowered ? 58 : 54, adds(by) + then);
+      candidates.addOpen(by, lowered ? 58 : 54, adds(by) + then);
       readers(by);
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);

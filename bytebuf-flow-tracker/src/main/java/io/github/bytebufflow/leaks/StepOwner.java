@@ -231,8 +231,9 @@ final class StepOwner {
   }
 
   /**
-   * The caller of the method that the exception left has got the buffer from a call, and loses the
-   * buffer where that method throws: which of the two has to release then is their contract.
+   * The caller of the method that the exception left has got the buffer from a call, or releases
+   * the buffer where that method throws, and does not on all ways: which of the two has to release
+   * then is their contract.
    *
    * @param at index of the frame of the caller
    */
@@ -243,12 +244,17 @@ final class StepOwner {
     }
     MethodUse giver =
         evidence.given(stack.get(at), stack.get(at - 1).getMethodName(), Code.Role.GIVEN);
-    if (giver.onlyObtained && giver.lostIfCallThrows) {
-      candidates.bound(thrown.place.className, thrown.place.method, Advice.OPEN);
+    if (giver.lostIfCallThrows && (giver.onlyObtained || giver.releasedIfCallThrows)) {
+      candidates.bound(
+          thrown.place.className,
+          thrown.place.method,
+          giver.releasedIfCallThrows ? Advice.OPEN - 1 : Advice.OPEN);
       candidates.addOpen(
           stack.get(at),
-          Advice.OPEN - 1,
-          "got the buffer from a call, and does not release it where the next one throws");
+          giver.releasedIfCallThrows ? Advice.OPEN : Advice.OPEN - 1,
+          giver.releasedIfCallThrows
+              ? "catches the exception, and releases the buffer then, but not on all ways"
+              : "got the buffer from a call, and does not release it where the next one throws");
     }
   }
 

@@ -21,6 +21,9 @@ class FakeCode implements Code {
   /** What a method does behind one call: {@code com.acme.Shop.take called}. */
   final Map<String, MethodUse> calls = new HashMap<>();
 
+  /** What a method does with all that calls return: {@code com.acme.Shop.take called}. */
+  final Map<String, List<MethodUse>> got = new HashMap<>();
+
   /** What a method does with the parameter that it forgets. */
   final Map<String, MethodUse> forgotten = new HashMap<>();
 
@@ -29,6 +32,9 @@ class FakeCode implements Code {
 
   /** Calls that give the buffer away for good: {@code com.acme.Shop.take called}. */
   final Set<String> given = new HashSet<>();
+
+  /** Methods that release what is declared as a buffer: {@code com.acme.Shop.take}. */
+  final Set<String> releases = new HashSet<>();
 
   /** What a method does with an argument of a call: {@code com.acme.Shop.take(called 0}. */
   final Map<String, MethodUse> passed = new HashMap<>();
@@ -117,6 +123,11 @@ class FakeCode implements Code {
   }
 
   @Override
+  public List<MethodUse> got(String className, String method, String called) {
+    return got.getOrDefault(className + '.' + method + ' ' + called, List.of());
+  }
+
+  @Override
   public void following(String className, String field, Runnable judgement) {
     followed.add(className + '.' + field);
     judgement.run();
@@ -125,6 +136,11 @@ class FakeCode implements Code {
   @Override
   public MethodUse forgotten(String className, String method, int line) {
     return forgotten.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
+  }
+
+  @Override
+  public boolean releasesBuffer(String className, String method, int line) {
+    return releases.contains(className + '.' + method);
   }
 
   @Override

@@ -368,8 +368,8 @@ class HandoversTest {
   /** One of the buffers that a call gives out is returned, and another one kept. */
   @Test
   void whoKeepsOneOfTheBuffersThatCallsGiveOut() {
-    code.callers.put(
-        "a.Disk.read",
+    code.got.put(
+        SHOP + ".next read",
         List.of(
             use(
                 SHOP,

@@ -67,6 +67,7 @@ class RaisedCountTest {
           use.stores = "Letter.body";
           use.storesIn = "com.acme.Letter";
         });
+    code.releases.add("a.Door.shut");
     code.keepers.put(
         "com.acme.Letter.body",
         List.of(Keeper.of("com.acme.Letter", "deallocate", "Letter.java", 9).build()));

@@ -68,6 +68,9 @@ final class Bodies {
   /** What calls of these objects' methods do with the buffer, by name and descriptor. */
   private final Map<String, Effect> ofFollowed;
 
+  /** Internal names of types of such objects that objects of other classes have, too. */
+  private final List<String> shared;
+
   /** By class and field: the methods of the class that give away what is in the field. */
   private final Map<String, Set<String>> draining = new HashMap<>();
 
@@ -90,9 +93,12 @@ final class Bodies {
     plain = null;
     followed = List.of();
     ofFollowed = Map.of();
+    shared = List.of();
   }
 
-  private Bodies(Bodies plain, List<String> followed, Map<String, Effect> ofFollowed) {
+  private Bodies(
+      Bodies plain, List<String> followed, List<String> shared, Map<String, Effect> ofFollowed) {
+    this.shared = shared;
     loader = plain.loader;
     implementers = plain.implementers;
     implementersOf = plain.implementersOf;
@@ -169,8 +175,8 @@ final class Bodies {
    * @param owner internal name of their class
    * @param field name of the field that keeps the buffer
    */
-  Bodies following(List<String> types, String owner, String field) {
-    return new Bodies(this, types, FieldWays.effects(this, owner, field));
+  Bodies following(List<String> types, List<String> shared, String owner, String field) {
+    return new Bodies(this, types, shared, FieldWays.effects(this, owner, field));
   }
 
   /** Whether a call returns the buffer that an object keeps which is followed. */
@@ -201,6 +207,14 @@ final class Bodies {
 
   private Effect ofFollowed(MethodInsnNode call) {
     return followed.contains(call.owner) ? ofFollowed.get(call.name + call.desc) : null;
+  }
+
+  /** The same where one of these objects is called: whatever it is declared as, its class runs. */
+  private Effect ofReceiver(MethodInsnNode call) {
+    if (shared.contains(call.owner)) {
+      return ofFollowed.getOrDefault(call.name + call.desc, Effect.UNKNOWN);
+    }
+    return ofFollowed(call);
   }
 
   /** What becomes of what these methods get as parameters. */
@@ -422,7 +436,7 @@ final class Bodies {
 
   /** What a call does with one of its operands, by the code of the method. */
   Effect effect(MethodInsnNode call, int operand, boolean receiver) {
-    Effect ofObject = receiver ? ofFollowed(call) : null;
+    Effect ofObject = receiver ? ofReceiver(call) : null;
     if (ofObject != null && ofObject != Effect.READS) {
       return ofObject;
     }

@@ -45,6 +45,20 @@ final class CallUses {
     return MethodUse.UNKNOWN;
   }
 
+  /** What methods of a name do with what each of their calls of another name returns. */
+  static List<MethodUse> got(Bodies of, String className, String method, String called) {
+    List<MethodUse> all = new ArrayList<>();
+    for (MethodBody body : MethodUses.bodies(of, className, method, 0)) {
+      for (MethodInsnNode call : body.calls(0)) {
+        MethodUse use = call.name.equals(called) ? given(of, body, call, Role.RETURNED) : null;
+        if (use != null) {
+          all.add(use);
+        }
+      }
+    }
+    return all;
+  }
+
   /** Whether a call in a line takes one of its arguments for good that may be a buffer. */
   static boolean gives(Bodies of, String className, String method, int line, String called) {
     for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
@@ -57,6 +71,23 @@ final class CallUses {
           if (effect == Effect.TAKES || effect == Effect.RELEASES) {
             return true;
           }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a line releases what is declared as a buffer. */
+  static boolean releasesBuffer(Bodies of, String className, String method, int line) {
+    for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        boolean isBuffer =
+            Instructions.isOfObject(call) && BufferTypes.isLikely(Type.getObjectType(call.owner));
+        for (Type type : Type.getArgumentTypes(call.desc)) {
+          isBuffer |= BufferTypes.isLikely(type);
+        }
+        if (isBuffer && KnownCalls.isReleasing(call.name)) {
+          return true;
         }
       }
     }
@@ -192,10 +223,12 @@ final class CallUses {
       use.lostAt = left > 0 ? left : use.lostAt;
       use.lostCaught &= left == 0;
     }
-    use.lostIfCallThrows = Ways.lostByExceptionOf(body, sources, at);
+    Ways thrown = Ways.byExceptionOf(body, sources, at);
+    use.lostIfCallThrows = thrown.isLost();
+    use.releasedIfCallThrows = thrown.releases;
     use.declared = likely;
     use.makes = MethodUses.makesReleasable(of, call);
-    use.asStream |= !given && Type.getReturnType(call.desc).getDescriptor().startsWith("Ljava/io/");
+    use.asStream |= !given && KnownCalls.isClosable(Type.getReturnType(call.desc));
     // Where it goes on with what was refused, it was not lent.
     use.goesOn = !refusing && Ways.isUsedAfter(body, sources, at + 1);
     return use.build();

@@ -240,8 +240,7 @@ final class Changes {
   private void read(MethodInsnNode call, int operand) {
     if (MethodBody.isUnknown(call, operand)) {
       // Who gets a stream may close that.
-      ways.asStream |=
-          MethodBody.operandType(call, operand).getDescriptor().startsWith("Ljava/io/");
+      ways.asStream |= KnownCalls.isClosable(MethodBody.operandType(call, operand));
     }
     if (MethodBody.isUnknown(call, operand) && MethodBody.isDeclared(call, operand)) {
       ways.readers.add(call);

@@ -60,17 +60,21 @@ public final class CodeReader implements Code {
     final String field;
     final List<String> types;
 
+    /** Types of the objects that others have, too. */
+    final List<String> shared;
+
     /** By the code that does not. */
     private final Map<Bodies, Bodies> by = new HashMap<>();
 
-    Followed(String owner, String field, List<String> types) {
+    Followed(String owner, String field, List<String> types, List<String> shared) {
       this.owner = owner;
       this.field = field;
       this.types = types;
+      this.shared = shared;
     }
 
     Bodies in(Bodies of) {
-      return by.computeIfAbsent(of, plain -> plain.following(types, owner, field));
+      return by.computeIfAbsent(of, plain -> plain.following(types, shared, owner, field));
     }
   }
 
@@ -145,6 +149,26 @@ public final class CodeReader implements Code {
         className,
         false,
         of -> CallUses.gives(of, className, method, line, called));
+  }
+
+  @Override
+  public List<MethodUse> got(String className, String method, String called) {
+    return answer(
+        manyUses,
+        "got " + className + ' ' + method + ' ' + called,
+        className,
+        List.of(),
+        of -> CallUses.got(of, className, method, called));
+  }
+
+  @Override
+  public boolean releasesBuffer(String className, String method, int line) {
+    return answer(
+        given,
+        "releases " + className + ' ' + method + ' ' + line,
+        className,
+        false,
+        of -> CallUses.releasesBuffer(of, className, method, line));
   }
 
   @Override
@@ -316,10 +340,12 @@ public final class CodeReader implements Code {
       LoadedTypes.addTypes(type, types);
     }
     String owner = MethodUses.internal(className);
+    List<String> shared = new ArrayList<>(types);
     // What gets objects of several classes tells nothing of those of this one.
     types.removeIf(
         name -> !name.equals(owner) && !List.of(owner).containsAll(loaded.implementers(name)));
-    return new Followed(owner, field, types);
+    shared.removeAll(types);
+    return new Followed(owner, field, types, shared);
   }
 
   @Override

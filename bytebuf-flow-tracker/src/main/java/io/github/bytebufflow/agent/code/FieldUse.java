@@ -68,17 +68,22 @@ final class FieldUse {
     return Ways.from(body, fieldReads, 0, 1);
   }
 
-  /** What a call does with what is in the field; null where it does nothing, or that is unknown. */
-  Effect effect() {
-    if (fieldReads.isEmpty()) {
-      // It has another method of the class do that.
-      return drains ? Effect.RELEASES : null;
+  /**
+   * What a call does with what is in the field.
+   *
+   * @param callsUnknown whether the method calls one of the object whose code is not known
+   */
+  Effect effect(boolean callsUnknown) {
+    Ways ways = fieldReads.isEmpty() ? null : ways();
+    if (ways != null && ways.areUnknown()) {
+      return Effect.UNKNOWN;
     }
-    Ways ways = ways();
-    if (ways.areUnknown()) {
-      return null;
+    if (ways != null && ways.returns) {
+      return Effect.SAME;
     }
-    return ways.returns ? Effect.SAME : ways.consume() ? Effect.RELEASES : Effect.READS;
+    // Another method of the class may do it.
+    boolean consumes = drains || ways != null && ways.consume();
+    return consumes ? Effect.RELEASES : callsUnknown ? Effect.UNKNOWN : Effect.READS;
   }
 
   /**

@@ -42,6 +42,9 @@ final class FieldUses {
           "tailSet",
           "values");
 
+  /** Where the object of a method comes from, as in {@link Held}. */
+  private static final Set<Integer> THIS = Set.of(-1);
+
   private final Bodies of;
 
   /** Internal name of the class that has the field. */
@@ -95,6 +98,32 @@ final class FieldUses {
     for (String call : use.calls) {
       FieldUse called = uses.get(call);
       if (called != null && called.drains) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a method has somebody do something with its object that is not known: calls a method of
+   * the object that has no code here, or comes from elsewhere, or gives the object away.
+   */
+  boolean callsUnknown(FieldUse use) {
+    for (MethodInsnNode call : use.body.calls(0)) {
+      boolean isUnknown =
+          call.owner.equals(owner) && !call.name.equals("<init>") && of(call) == null;
+      if (isUnknown || passesItself(use.body, call)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean passesItself(MethodBody body, MethodInsnNode call) {
+    for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
+      if (!body.isStatic()
+          && body.operand(call, i).isAnyOf(THIS)
+          && body.effect(call, i) != Effect.READS) {
         return true;
       }
     }

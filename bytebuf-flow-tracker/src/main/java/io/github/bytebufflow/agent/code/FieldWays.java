@@ -118,15 +118,14 @@ final class FieldWays {
    * @param of has the code
    * @param owner internal name of the class with the field
    * @param field name of the field
-   * @return the effect by the name and descriptor of the method, of those that read the field
+   * @return the effect by the name and descriptor of the method
    */
   static Map<String, Effect> effects(Bodies of, String owner, String field) {
     FieldUses uses = new FieldUses(of, owner, field);
     Map<String, Effect> all = new HashMap<>();
     for (FieldUse use : uses.all()) {
-      Effect effect = use.owner.name.equals(owner) ? use.effect() : null;
-      if (effect != null) {
-        all.put(use.body.method.name + use.body.method.desc, effect);
+      if (use.owner.name.equals(owner)) {
+        all.put(use.body.method.name + use.body.method.desc, use.effect(uses.callsUnknown(use)));
       }
     }
     return all;

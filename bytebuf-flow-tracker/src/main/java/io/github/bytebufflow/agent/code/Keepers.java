@@ -4,6 +4,7 @@ import io.github.bytebufflow.leaks.Keeper;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -16,6 +17,10 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class Keepers {
   private static final List<MethodInsnNode> NO_CALLS = List.of();
+
+  /** Methods of futures that say how something ended. */
+  private static final Set<String> TELLS_HOW =
+      Set.of("cause", "isCancelled", "isCompletedExceptionally", "isDone", "isSuccess");
 
   private final Bodies of;
   private final String owner;
@@ -60,7 +65,7 @@ final class Keepers {
       boolean loses =
           drops && (use.removes || use.clears || isCalledWithBuffer(use))
               || lostAt > 0 && use.drainsItself;
-      boolean isAnswer = use.drainsItself && use.gives && isAnswer(method);
+      boolean isAnswer = use.drainsItself && use.gives && isAnswer(use.body);
       int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
       if (ends && own || loses && !hidden || isAnswer && leavesAt > 0) {
         Keeper keeper =
@@ -164,13 +169,19 @@ final class Keepers {
         insn -> use.fieldReads.contains(use.body.index(insn)) || uses.leadsToOneThatDrains(insn));
   }
 
-  /** Whether a method is told how something ended that goes on without it. */
-  private static boolean isAnswer(MethodNode method) {
-    for (Type type : Type.getArgumentTypes(method.desc)) {
-      if (type.getSort() == Type.OBJECT && type.getInternalName().endsWith("Future")) {
-        return true;
+  /** Whether a method is told how something ended, and asks that. */
+  private static boolean isAnswer(MethodBody body) {
+    for (Type type : Type.getArgumentTypes(body.method.desc)) {
+      if (isFuture(type)) {
+        return body.calls(0).stream()
+            .anyMatch(
+                call -> TELLS_HOW.contains(call.name) && isFuture(Type.getObjectType(call.owner)));
       }
     }
     return false;
+  }
+
+  private static boolean isFuture(Type type) {
+    return type.getSort() == Type.OBJECT && type.getInternalName().endsWith("Future");
   }
 }

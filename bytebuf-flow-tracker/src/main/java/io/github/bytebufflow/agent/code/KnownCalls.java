@@ -377,4 +377,17 @@ final class KnownCalls {
     }
     return LOOKING.contains(call.name) ? Effect.READS : Effect.UNKNOWN;
   }
+
+  /** Whether a type is one of the JDK's that can be closed, such as a stream or a scanner. */
+  static boolean isClosable(Type type) {
+    if (type.getSort() != Type.OBJECT || !type.getInternalName().startsWith("java/")) {
+      return false;
+    }
+    try {
+      return AutoCloseable.class.isAssignableFrom(
+          Class.forName(type.getClassName(), false, AutoCloseable.class.getClassLoader()));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
 }

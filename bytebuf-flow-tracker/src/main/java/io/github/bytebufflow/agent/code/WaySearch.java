@@ -332,6 +332,10 @@ final class WaySearch {
 
   private void thrown(int at, Frame<Held> frame) {
     Held thrown = frame.getStack(frame.getStackSize() - 1);
+    if (ways.isHeld(thrown)) {
+      // Who catches the exception gets the buffer with it.
+      return;
+    }
     boolean isNew = false;
     for (int source : thrown.sources) {
       isNew |= source >= 0 && body.code().get(source).getOpcode() == Opcodes.NEW;

@@ -331,13 +331,17 @@ final class Ways {
   }
 
   /** Whether an exception of a call leaves the method with the buffer. */
-  static boolean lostByExceptionOf(MethodBody body, Set<Integer> sources, int call) {
+  static Ways byExceptionOf(MethodBody body, Set<Integer> sources, int call) {
     Ways ways = new Ways(body, sources);
-    if (body.frame(0) == null) {
-      return false;
-    }
-    boolean escapes = new WaySearch(ways, true).fromExceptionOf(call);
-    return escapes || ways.lostAt > 0 || ways.thrownAt > 0 || ways.lostIfCallThrows;
+    ways.lostIfCallThrows =
+        body.frame(0) != null && new WaySearch(ways, true).fromExceptionOf(call)
+            || ways.lostIfCallThrows;
+    return ways;
+  }
+
+  /** Whether a way leads out of the method with the buffer. */
+  boolean isLost() {
+    return lostAt > 0 || thrownAt > 0 || lostIfCallThrows;
   }
 
   boolean areUnknown() {
