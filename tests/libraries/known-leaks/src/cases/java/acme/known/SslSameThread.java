@@ -82,8 +82,7 @@ public final class SslSameThread {
         channel
             .pipeline()
             .addLast(
-                new SslHandler(
-                    context.newEngine(PooledByteBufAllocator.DEFAULT), Runnable::run));
+                new SslHandler(context.newEngine(PooledByteBufAllocator.DEFAULT), Runnable::run));
       }
     };
   }

@@ -34,7 +34,6 @@ public final class Certified {
   public static X509Certificate certificate() throws GeneralSecurityException {
     return (X509Certificate)
         CertificateFactory.getInstance("X.509")
-            .generateCertificate(
-                new ByteArrayInputStream(Base64.getDecoder().decode(CERTIFICATE)));
+            .generateCertificate(new ByteArrayInputStream(Base64.getDecoder().decode(CERTIFICATE)));
   }
 }
