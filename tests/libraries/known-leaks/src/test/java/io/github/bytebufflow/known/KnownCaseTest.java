@@ -48,7 +48,8 @@ class KnownCaseTest {
             "eleventh",
             "twelfth",
             "thirteenth",
-            "fourteenth")) {
+            "fourteenth",
+            "sixteenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
