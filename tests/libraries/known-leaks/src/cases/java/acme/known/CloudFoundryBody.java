@@ -10,14 +10,7 @@
  */
 package acme.known;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import acme.shared.Loopback;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import acme.shared.OneAnswer;
 import java.time.Duration;
 import org.cloudfoundry.reactor.DefaultConnectionContext;
 import org.cloudfoundry.reactor.util.Operator;
@@ -32,17 +25,16 @@ public final class CloudFoundryBody {
   private CloudFoundryBody() {}
 
   public static void main(String[] args) throws Exception {
-    try (ServerSocket cloud = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      Loopback.start(() -> serve(cloud));
+    try (OneAnswer cloud = new OneAnswer(ANSWER)) {
       DefaultConnectionContext context =
           DefaultConnectionContext.builder()
               .apiHost("127.0.0.1")
-              .port(cloud.getLocalPort())
+              .port(cloud.port())
               .secure(false)
               .build();
       Operator operator =
           new Operator(
-              OperatorContext.of(context, "http://127.0.0.1:" + cloud.getLocalPort()),
+              OperatorContext.of(context, "http://127.0.0.1:" + cloud.port()),
               context.getHttpClient());
       for (int i = 0; i < 5; i++) {
         System.out.println(
@@ -58,18 +50,5 @@ public final class CloudFoundryBody {
     }
     System.out.println("done");
     System.exit(0);
-  }
-
-  private static void serve(ServerSocket cloud) throws IOException {
-    while (true) {
-      try (Socket client = cloud.accept()) {
-        InputStream in = client.getInputStream();
-        StringBuilder request = new StringBuilder();
-        while (request.indexOf("\r\n\r\n") < 0) {
-          request.append((char) in.read());
-        }
-        client.getOutputStream().write(ANSWER.getBytes(US_ASCII));
-      }
-    }
   }
 }
