@@ -49,7 +49,8 @@ class KnownCaseTest {
             "twelfth",
             "thirteenth",
             "fourteenth",
-            "fifteenth")) {
+            "fifteenth",
+            "sixteenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
