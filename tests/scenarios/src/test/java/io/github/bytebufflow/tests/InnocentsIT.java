@@ -1,0 +1,76 @@
+package io.github.bytebufflow.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Netty;
+import io.github.bytebufflow.testing.Report;
+import io.github.bytebufflow.testing.Run;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Small programs that were written against the rules. Of each, the report once named an innocent
+ * method alone. It may name several methods now, or alone the one that has to change.
+ */
+class InnocentsIT {
+  /** The package of each program, and the method that has to change. */
+  private static final List<String> ALL =
+      List.of(
+          "acceptor Registry.closeAll",
+          "archive Archive.rotate",
+          "calls Connections.fail",
+          "checkin Pool.checkIn",
+          "desk Envelope.deallocate",
+          "exporter Sink.reset",
+          "frames Frame.send",
+          "latest Latest.close",
+          "pages GzipBody.end",
+          "parser Server.serve",
+          "parts Parcel.deallocate",
+          "replies JsonReply.flush",
+          "server Statistics.reset",
+          "slot Slot.close",
+          "tickets Sessions.expire",
+          "words Parser.parse");
+
+  /** Programs that leak ten buffers, two at a time; the others leak five. */
+  private static final List<String> PAIRS = List.of("parts");
+
+  static Stream<Arguments> all() {
+    return ALL.stream()
+        .flatMap(
+            one ->
+                Stream.of(Netty.V4_1, Netty.V4_2)
+                    .map(netty -> Arguments.of(one.split(" ")[0], one.split(" ")[1], netty)));
+  }
+
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("all")
+  void noInnocentMethodIsNamedAlone(String program, String method, Netty netty) {
+    Fork fork = new Fork("innocents/" + program + "-" + netty.version());
+    Run run =
+        fork.libraries(netty.classPath())
+            .agent("report=" + fork.report())
+            .run("acme.innocents." + program + ".Main");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    Report report = run.readReport();
+    assertThat(report.total("leaked")).isEqualTo(PAIRS.contains(program) ? 10 : 5);
+    assertThat(report.leaks()).isNotEmpty();
+    for (Map<String, Object> leak : report.leaks()) {
+      if (!leak.get("decided").equals(false)) {
+        assertThat(first(leak)).as(run.stderr()).isEqualTo(method);
+      }
+    }
+  }
+
+  private static String first(Map<String, Object> leak) {
+    Map<?, ?> first = (Map<?, ?>) ((List<?>) leak.get("suspects")).get(0);
+    String type = first.get("class").toString();
+    return type.substring(type.lastIndexOf('.') + 1) + '.' + first.get("method");
+  }
+}
