@@ -2,12 +2,9 @@ package io.github.bytebufflow.runtime;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -23,9 +20,6 @@ final class Drain implements Runnable {
 
   private static final int MAX_HELD = 100_000;
 
-  /** Finalizers run soon after the collector found what they keep. */
-  private static final int MOST_LAST = 1000;
-
   /** After a collection the queue is waited for so many times as long as for a collection. */
   private static final int FOUND_TIMES = 2;
 
@@ -36,9 +30,6 @@ final class Drain implements Runnable {
   private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
 
   private Set<Node> found = new LinkedHashSet<>();
-
-  /** Positions of the last flows that were counted as leaked, which a finalizer may still end. */
-  private final Map<Flow, Integer> leakedAt = new LastLeaked();
 
   /** How often the queue was emptied. Written with the lock of this object, as is the next. */
   private volatile long drains;
@@ -147,7 +138,7 @@ final class Drain implements Runnable {
         take(r);
         r = Flow.QUEUE.poll();
       }
-      undoReleased();
+      LeakedFlows.undoReleased();
       purge();
       nodes = found;
       found = new LinkedHashSet<>();
@@ -213,16 +204,18 @@ final class Drain implements Runnable {
     int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
     // While the flow is in the live set, its probe is given to no other.
     Sighting seen = Trie.main().watches.at(at);
-    f.set(Flow.LEAKED);
-    // A finalizer may bring the buffer back to its pool; this flow has no slot for another life.
-    f.unset(Flow.KEEP | Flow.RECYCLABLE);
-    if (Owners.ON) {
-      Owners.leaked(f, n, bytes);
+    synchronized (LeakedFlows.LOCK) {
+      f.set(Flow.LEAKED);
+      // A finalizer may bring the buffer back to its pool; the flow has no slot for another life.
+      f.unset(Flow.KEEP | Flow.RECYCLABLE);
+      if (Owners.ON) {
+        Owners.leaked(f, n, bytes);
+      }
+      LiveSet.clearCollected(f);
+      leaks.add(bytes, System.currentTimeMillis());
+      n.leaks = leaks;
+      LeakedFlows.add(f, at);
     }
-    LiveSet.clearCollected(f);
-    leaks.add(bytes, System.currentTimeMillis());
-    n.leaks = leaks;
-    leakedAt.put(f, at);
     if (f.isComponent()) {
       indirect(f);
     }
@@ -237,54 +230,6 @@ final class Drain implements Runnable {
     if (!f.is(Flow.FOREIGN) && (seen != null || direct)) {
       Trie.main().watches.leaked(n, seen, direct);
     }
-  }
-
-  /**
-   * A buffer is released that was counted as leaked. The collector clears weak references before it
-   * hands an object to its finalizer, and the finalizer releases what the object keeps: the buffer
-   * has not leaked. Of one that was counted long ago, nobody knows where: it has leaked.
-   */
-  synchronized void endLeaked(Flow f) {
-    if (!f.isOpen()) {
-      return;
-    }
-    if (undo(f)) {
-      Lives.end(f);
-    } else {
-      f.close();
-    }
-  }
-
-  /**
-   * The same where the finalizer's thread did not see the flag of the flow yet, and counted the
-   * release like any other. {@link #endLeaked} closes no flow that is still in the map.
-   */
-  private synchronized void undoReleased() {
-    List<Flow> ended = null;
-    for (Flow f : leakedAt.keySet()) {
-      if (!f.isOpen()) {
-        ended = ended == null ? new ArrayList<>() : ended;
-        ended.add(f);
-      }
-    }
-    if (ended != null) {
-      ended.forEach(this::undo);
-    }
-  }
-
-  /** Takes a flow out of the leaks of its node; returns whether that node is known. */
-  private boolean undo(Flow f) {
-    Integer at = leakedAt.remove(f);
-    if (at == null) {
-      return false;
-    }
-    undo(f, at);
-    return true;
-  }
-
-  private static void undo(Flow f, int at) {
-    int bytes = Wrapped.memory(f) == null ? f.bytes : 0;
-    Trie.main().node(at).leaks.remove(bytes, f.is(Flow.INDIRECT));
   }
 
   /** Whether a flow of this path may have ended unseen; see {@link NettyCopy}. */
@@ -305,12 +250,13 @@ final class Drain implements Runnable {
     }
   }
 
-  private void indirect(Flow f) {
-    Integer at = leakedAt.get(f);
-    Leaks leaks = Trie.main().node(at == null ? f.node : at).leaks;
-    if (leaks != null && f.isOpen() && !f.is(Flow.INDIRECT)) {
-      f.set(Flow.INDIRECT);
-      leaks.indirect = leaks.indirect + 1;
+  private static void indirect(Flow f) {
+    synchronized (LeakedFlows.LOCK) {
+      Leaks leaks = Trie.main().node(LeakedFlows.at(f)).leaks;
+      if (leaks != null && f.isOpen() && !f.is(Flow.INDIRECT)) {
+        f.set(Flow.INDIRECT);
+        leaks.indirect = leaks.indirect + 1;
+      }
     }
   }
 
@@ -337,7 +283,7 @@ final class Drain implements Runnable {
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
-    leakedAt.clear();
+    LeakedFlows.clear();
     Trie.main().watches.abandon();
     while (Flow.QUEUE.poll() != null) {
       // The buffers of these flows are gone, and the flows are out of the sums.
@@ -381,7 +327,7 @@ final class Drain implements Runnable {
   boolean drained() {
     Reference<?> r = Flow.QUEUE.poll();
     if (r == null) {
-      undoReleased();
+      LeakedFlows.undoReleased();
       return true;
     }
     drain(r);
@@ -404,22 +350,6 @@ final class Drain implements Runnable {
 
     Sentinel(Object referent) {
       super(referent, Flow.QUEUE);
-    }
-  }
-
-  /** Forgets the eldest: each entry keeps a flow. */
-  private static final class LastLeaked extends LinkedHashMap<Flow, Integer> {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Flow, Integer> eldest) {
-      if (size() <= MOST_LAST) {
-        return false;
-      }
-      if (!eldest.getKey().isOpen()) {
-        undo(eldest.getKey(), eldest.getValue());
-      }
-      return true;
     }
   }
 }

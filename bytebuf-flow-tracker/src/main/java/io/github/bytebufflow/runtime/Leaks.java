@@ -1,8 +1,8 @@
 package io.github.bytebufflow.runtime;
 
 /**
- * What leaked at one node. The drain alone writes; readers may see counts of different moments,
- * each of them whole.
+ * What leaked at one node. The counts are written with {@link LeakedFlows#LOCK}, and the rest by
+ * the drain alone. Readers may see counts of different moments, each of them whole.
  */
 public final class Leaks {
   static final int MOST_NOTES = 4;

@@ -91,7 +91,7 @@ final class Lives {
 
   private static void endRare(Flow f) {
     if (f.is(Flow.LEAKED)) {
-      Drain.INSTANCE.endLeaked(f);
+      LeakedFlows.end(f);
     } else {
       endFirstSeen(f);
     }

@@ -32,6 +32,7 @@ final class RuntimeClasses {
     HintSources.class,
     Hints.class,
     LeakDetectors.class,
+    LeakedFlows.class,
     Leaks.class,
     LiveBuffers.class,
     LiveSet.class,
