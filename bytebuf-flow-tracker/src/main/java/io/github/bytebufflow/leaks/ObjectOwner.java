@@ -74,6 +74,9 @@ final class ObjectOwner {
         candidates.addOpen(
             frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
       }
+      if (receiver == Receiver.GIVEN) {
+        lostObjects.lost(object, place, LEFT);
+      }
       if (receiver.field != null) {
         lostObjects.lostBy(receiver.fieldOwner, object, place, FORGOTTEN);
       }

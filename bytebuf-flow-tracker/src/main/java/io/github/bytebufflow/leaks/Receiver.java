@@ -13,6 +13,9 @@ public final class Receiver {
   /** The method that calls has made the object, and neither ends it nor passes it on. */
   public static final Receiver FORGOTTEN = new Receiver(null, null);
 
+  /** The same, where the constructor of the object has given the object to somebody. */
+  public static final Receiver GIVEN = new Receiver(null, null);
+
   /** Binary name of the class with the field that has the object, or null. */
   public final String fieldOwner;
 

@@ -235,7 +235,7 @@ final class Bodies {
    * The methods that a call may lead to: the one of the declared type, or those of the loaded
    * classes where that one has no code. Empty where they are unknown, or too many.
    */
-  private List<MethodBody> targets(MethodInsnNode call) {
+  List<MethodBody> targets(MethodInsnNode call) {
     ClassNode type = classOf(call.owner);
     if (type == null) {
       return List.of();

@@ -42,17 +42,20 @@ final class Endings {
           "dispose",
           "disposed",
           "free",
+          "halt",
+          "quit",
           "recycle",
           "release",
           "reset",
           "shutdown",
           "stop",
+          "teardown",
           "terminate",
           "terminated",
           "unregistered");
 
   /** First words that say so of the object, and in other places of something else. */
-  private static final Set<String> ENDS_FIRST = Set.of("finish");
+  private static final Set<String> ENDS_FIRST = Set.of("end", "finish");
 
   /** First words of methods of queues that give away what is in them. */
   private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");

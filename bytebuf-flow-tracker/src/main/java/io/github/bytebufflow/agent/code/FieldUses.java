@@ -42,9 +42,6 @@ final class FieldUses {
           "tailSet",
           "values");
 
-  /** Where the object of a method comes from, as in {@link Held}. */
-  private static final Set<Integer> THIS = Set.of(-1);
-
   private final Bodies of;
 
   /** Internal name of the class that has the field. */
@@ -112,18 +109,7 @@ final class FieldUses {
     for (MethodInsnNode call : use.body.calls(0)) {
       boolean isUnknown =
           call.owner.equals(owner) && !call.name.equals("<init>") && of(call) == null;
-      if (isUnknown || passesItself(use.body, call)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean passesItself(MethodBody body, MethodInsnNode call) {
-    for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
-      if (!body.isStatic()
-          && body.operand(call, i).isAnyOf(THIS)
-          && body.effect(call, i) != Effect.READS) {
+      if (isUnknown || use.body.passesItself(call)) {
         return true;
       }
     }

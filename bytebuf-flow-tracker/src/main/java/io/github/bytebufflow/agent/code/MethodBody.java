@@ -35,6 +35,9 @@ final class MethodBody {
   /** Names of methods that tell the count: Netty's, and those of libraries that wrap buffers. */
   private static final Set<String> COUNTS = Set.of("refCnt", "refCount");
 
+  /** Where the object of a method comes from, as in {@link Held}. */
+  private static final Set<Integer> THIS = Set.of(-1);
+
   private Holders holders;
   private Flags flags;
   private int[] lines;
@@ -242,6 +245,16 @@ final class MethodBody {
       }
     }
     return true;
+  }
+
+  /** Whether a call gets the object whose method this is, and may do anything with that. */
+  boolean passesItself(MethodInsnNode call) {
+    for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
+      if (!isStatic() && operand(call, i).isAnyOf(THIS) && effect(call, i) != Effect.READS) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // ---- parameters

@@ -23,7 +23,7 @@ final class Receivers {
     for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
       for (MethodInsnNode call : body.calls(line)) {
         if (call.getOpcode() != Opcodes.INVOKESTATIC && call.name.equals(called)) {
-          Receiver receiver = of(body, call);
+          Receiver receiver = of(of, body, call);
           if (receiver != null) {
             return receiver;
           }
@@ -33,7 +33,7 @@ final class Receivers {
     return Receiver.UNKNOWN;
   }
 
-  private static Receiver of(MethodBody body, MethodInsnNode call) {
+  private static Receiver of(Bodies of, MethodBody body, MethodInsnNode call) {
     Set<Integer> sources = new HashSet<>();
     body.operand(call, 0).addTo(sources);
     boolean isNew = !sources.isEmpty();
@@ -57,7 +57,7 @@ final class Receivers {
       return of(kept);
     }
     if (isForgotten(body, sources)) {
-      return Receiver.FORGOTTEN;
+      return isGiven(of, body, sources) ? Receiver.GIVEN : Receiver.FORGOTTEN;
     }
     // Where the call is the end, what comes behind the call has none to do.
     int left = Endings.isEnd(call.name) ? 0 : leftAt(body, sources, body.index(call) + 1);
@@ -117,6 +117,19 @@ final class Receivers {
       }
     }
     return true;
+  }
+
+  /** Whether the constructor of an object gives the object to somebody. */
+  private static boolean isGiven(Bodies of, MethodBody body, Set<Integer> object) {
+    for (MethodInsnNode call : body.calls(0)) {
+      if (call.name.equals("<init>")
+          && body.operand(call, 0).isOnlyOf(object)
+          && of.targets(call).stream()
+              .anyMatch(made -> made.calls(0).stream().anyMatch(made::passesItself))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isCall(AbstractInsnNode insn) {
