@@ -130,7 +130,7 @@ final class ObjectOwner {
             LEFT,
             "makes a "
                 + Names.simple(called.getClassName())
-                + ", which had the buffer, and does not end that on the way to line "
+                + " that the buffer went through, and does not end that on the way to line "
                 + left);
         candidates.leavesIt(frame.getClassName(), frame.getMethodName());
         return;

@@ -277,17 +277,20 @@ final class OffPath {
     String place = Names.of(receiver.fieldOwner, receiver.field);
     replaced(receiver.fieldOwner, place, ends, weight);
     if (ends.stream().anyMatch(end -> end.reads || end.drains)) {
-      int named = 0;
+      List<Keeper> leaving = new ArrayList<>();
       for (Keeper end : ends) {
         if (end.drops && !end.reads || end.emptiesAt > 0) {
           add(end, weight + 1, ended(end, place));
         } else if (end.drops) {
           // What takes the object out may have ended the one that came in.
           add(end, weight - 1, ended(end, place));
-        } else if (!end.reads && !end.drains && named < KEEPERS) {
-          named++;
-          add(end, weight, ended(end, place));
+        } else if (!end.reads && !end.drains && end.inherited == null) {
+          leaving.add(end);
         }
+      }
+      // What has many ends has some for other things.
+      if (leaving.size() <= MAYBE) {
+        left(leaving, place, weight);
       }
       return true;
     }

@@ -70,6 +70,42 @@ class ObjectOwnerTest {
   }
 
   @Test
+  void anEndThatLeavesTheObjectIsNamedWhereAnotherEndsIt() {
+    code.receivers.put(SHOP + ".read offer", Receiver.inField(SHOP, "decoder"));
+    Keeper close = end(SHOP, "close", true, true);
+    Keeper abort = end(SHOP, "abort", false, false);
+    code.keepers.put(SHOP + ".decoder", List.of(close, abort));
+    Finding finding = kept(SHOP + ".read", "a.B.run");
+    assertThat(first(finding)).isEqualTo("Shop.abort");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("ends the work of the object, and leaves what is in Shop.decoder");
+    assertThat(finding.decided).isFalse();
+
+    Keeper reset = end(SHOP, "stop", false, false);
+    Keeper cancel = end(SHOP, "cancel", false, false);
+    code.keepers.put(SHOP + ".decoder", List.of(close, abort, reset, cancel));
+    assertThat(kept(SHOP + ".read").suspects)
+        .as("of so many, some are for other things")
+        .noneMatch(one -> one.method.equals("abort"));
+  }
+
+  @Test
+  void whoLosesAnObjectThatWasGivenAwayAsItWasMadeIsNamed() {
+    code.receivers.put(SHOP + ".read offer", Receiver.GIVEN);
+    code.lostObjects.put(
+        DECODER + ".chunk",
+        List.of(
+            MethodUses.use(
+                "a.Registry",
+                "closeAll",
+                use -> {
+                  use.lostAt = 33;
+                  use.releases = true;
+                })));
+    assertThat(first(kept(SHOP + ".read"))).isEqualTo("Registry.closeAll");
+  }
+
+  @Test
   void whoPutsAnotherInThePlaceOfTheObjectIsNamed() {
     code.receivers.put(SHOP + ".read offer", Receiver.inField(SHOP, "decoders"));
     code.keepers.put(SHOP + ".decoders", List.of(end(SHOP, "close", true, true)));
@@ -124,7 +160,7 @@ class ObjectOwnerTest {
     assertThat(finding.suspects.get(0).line).isEqualTo(17);
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo(
-            "makes a Decoder, which had the buffer, and does not end that on the way to line 17");
+            "makes a Decoder that the buffer went through, and does not end that on the way to line 17");
     assertThat(finding.decided).isFalse();
   }
 

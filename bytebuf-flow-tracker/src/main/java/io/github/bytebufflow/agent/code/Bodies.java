@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.MethodNode;
  * what lies beyond is unknown. Used by one thread at a time.
  */
 final class Bodies {
-  private static final int MOST_CLASSES = 200;
+  private static final int MOST_CLASSES = 500;
 
   /** Of class files, in bytes: a tree takes many times as much. */
   private static final int MOST_BYTES = 2 << 20;

@@ -498,6 +498,7 @@ class CodeReaderTest {
         .containsExactlyInAnyOrder("van", "spare");
     assertThat(either.others).hasSize(1);
     assertThat(receiver("loadsAndLeaves", "load")).isSameAs(Receiver.FORGOTTEN);
+    assertThat(receiver("loadsAndLeavesToTheFleet", "load")).isSameAs(Receiver.GIVEN);
     assertThat(receiver("lendsAVan", "<init>")).as("passed on").isSameAs(Receiver.UNKNOWN);
     assertThat(receiver("loadsAndCloses", "load")).as("ended").isSameAs(Receiver.UNKNOWN);
     assertThat(receiver("loadsForItsCaller", "load")).isSameAs(Receiver.UNKNOWN);

@@ -686,6 +686,18 @@ class Shop {
     own.load(in);
   }
 
+  /** Is known to a fleet from the beginning. */
+  static final class OwnedVan extends Van {
+    OwnedVan(Queue<Van> fleet) {
+      fleet.add(this);
+    }
+  }
+
+  static void loadsAndLeavesToTheFleet(AbstractReferenceCountedByteBuf in, Queue<Van> fleet) {
+    OwnedVan own = new OwnedVan(fleet);
+    own.load(in);
+  }
+
   static void loadsAndCloses(AbstractReferenceCountedByteBuf in) {
     Van own = new Van();
     own.load(in);
