@@ -37,20 +37,24 @@ class TrackedServerIT {
         .contains("held last by   OrderCodec.reject (" + source + ":" + line + ")")
         .contains("left by CorruptedOrderException")
         .contains("allocated in   OrderHandler.channelRead (OrderHandler.java:");
-    assertThat(shape(report()))
+    // A machine may be so busy that who is to look at is told by the path alone.
+    boolean unread = report().contains("the code was not read in time");
+    assertThat(shape(report(), unread))
         .as("path and facts, as README.md shows them")
         .hasSizeGreaterThan(15)
-        .isEqualTo(shape(Files.readString(Path.of("..", "..", "README.md"))));
+        .isEqualTo(shape(Files.readString(Path.of("..", "..", "README.md")), unread));
   }
 
   /**
    * The path and the facts of the first leak in a text, without numbers. How the other buffers
    * ended depends on the load, and each channel has another id.
+   *
+   * @param pathOnly whether to leave out who is to look at
    */
-  private static List<String> shape(String text) {
+  private static List<String> shape(String text, boolean pathOnly) {
     List<String> lines = new ArrayList<>();
     for (String line : text.substring(text.indexOf("bytebuf-flow: LEAK")).split("\\R")) {
-      if (line.startsWith("bytebuf-flow: SUMMARY")) {
+      if (line.startsWith("bytebuf-flow: SUMMARY") || pathOnly && line.startsWith("  look at")) {
         break;
       }
       if (line.startsWith("  ") && !line.matches("  (first|│|channel|last \\d).*")) {
