@@ -7,6 +7,7 @@ import io.github.bytebufflow.leaks.Keeper;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.leaks.Overdraft;
 import io.github.bytebufflow.leaks.Receiver;
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -25,6 +27,9 @@ import org.objectweb.asm.tree.ClassNode;
  */
 public final class CodeReader implements Code {
   static final int MOST_ANSWERS = 10_000;
+
+  /** A type that more loaded classes have is no type of a message. */
+  private static final int MOST_OF_A_TYPE = 16;
 
   private final LoadedTypes loaded;
   private final Artifacts artifacts = new Artifacts();
@@ -391,6 +396,14 @@ public final class CodeReader implements Code {
         LoadedTypes.addMessageTypes(c, uncounted);
       }
     }
+    // What gets any of so many classes says nothing of these objects; Netty's messages are many.
+    Predicate<String> isAnything =
+        name ->
+            CodeOwner.of(name.replace('/', '.')) == CodeOwner.APPLICATION
+                && !types.contains(name.replace('/', '.'))
+                && loaded.implementers(name).size() > MOST_OF_A_TYPE;
+    elements.removeIf(isAnything);
+    uncounted.removeIf(isAnything);
     List<String> near = new ArrayList<>(elements);
     around.forEach(name -> near.add(MethodUses.internal(name)));
     List<String> mentioned = new ArrayList<>(elements);
