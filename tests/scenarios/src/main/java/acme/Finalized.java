@@ -20,20 +20,24 @@ final class Finalized {
     @Override
     @SuppressWarnings({"deprecation", "removal"})
     protected void finalize() {
-      content.release(); // #finalized
+      content.release();
       RELEASED.incrementAndGet();
     }
   }
 
+  /** What comes back to the pool is forgotten in its next life. */
   static void released() throws InterruptedException {
-    int sum = 0;
+    int capacity = 0;
     for (int i = 0; i < MANY; i++) {
-      sum += new Box(Buffers.POOLED.directBuffer(16)).hashCode(); // #made
+      capacity += new Box(Buffers.POOLED.directBuffer(16)).content.capacity();
     }
-    System.out.println(sum);
     while (RELEASED.get() < MANY) {
       System.gc();
       Thread.sleep(10);
     }
+    for (int i = 0; i < MANY; i++) {
+      Buffers.forget(Buffers.POOLED.directBuffer(16));
+    }
+    System.out.println(capacity);
   }
 }

@@ -14,15 +14,14 @@ import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerTime;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads the values of all metrics out of a snapshot. Keeps which leaks have series, and how many
- * there were at most; not thread-safe.
+ * Reads the values of all metrics out of a snapshot. Keeps which leaks have series; not
+ * thread-safe.
  */
 final class MetricValues {
   /** Most leaks, and most paths of suspects, that have a series of their own. */
@@ -34,18 +33,11 @@ final class MetricValues {
   static final String NETTY = "netty";
 
   private static final String FINGERPRINT = "fingerprint";
-  private static final String LEAKED = "leaked";
   private static final String MEMORY = "memory";
   private static final String OUTCOME = "outcome";
   private static final String SUSPECT = "suspect";
 
   private final LeakSeries series = new LeakSeries(MOST);
-
-  /**
-   * The largest value of each counter of leaks until now. A counter must not go down, and leaks
-   * may: a finalizer has released a buffer that was counted.
-   */
-  private final Map<String, Long> highest = new HashMap<>();
 
   MetricSnapshots of(Snapshot snapshot, TrackerTime time) {
     Families to = new Families();
@@ -67,11 +59,7 @@ final class MetricValues {
     return to.build();
   }
 
-  private long highest(String counter, long now) {
-    return highest.merge(counter, now, Math::max);
-  }
-
-  private void tracker(Families to, Snapshot snapshot, TrackerTime time) {
+  private static void tracker(Families to, Snapshot snapshot, TrackerTime time) {
     Totals totals = snapshot.totals;
     to.add(Metric.BUILD, 1, "version", snapshot.tracker.version);
     Set<String> nettys = new LinkedHashSet<>();
@@ -85,7 +73,7 @@ final class MetricValues {
     to.add(Metric.UPTIME, snapshot.tracker.uptimeMillis / MILLIS);
     // What is live at a detach leaves the sums; a counter must not go down.
     to.add(Metric.ALLOCATED, totals.allocated + time.lost);
-    to.add(Metric.INDIRECT, highest("indirect", totals.indirect));
+    to.add(Metric.INDIRECT, totals.indirect);
     to.add(Metric.PERMANENT, totals.permanent);
     to.add(Metric.MISUSES, totals.misused);
     to.add(Metric.NODES, totals.nodes);
@@ -103,23 +91,23 @@ final class MetricValues {
   }
 
   /** What is no buffer with memory of its own, and so in no other sum. */
-  private void apart(Families to, Totals totals) {
+  private static void apart(Families to, Totals totals) {
     to.add(Metric.VIEWS_ALLOCATED, totals.viewsAllocated);
     to.add(Metric.VIEWS_ENDED, totals.viewsReleased, OUTCOME, "released");
-    to.add(Metric.VIEWS_ENDED, highest("views", totals.viewsLeaked), OUTCOME, LEAKED);
+    to.add(Metric.VIEWS_ENDED, totals.viewsLeaked, OUTCOME, "leaked");
     to.add(Metric.VIEWS_LIVE, totals.viewsLive);
     to.add(Metric.RESOURCES_ALLOCATED, totals.resourcesAllocated);
     to.add(Metric.RESOURCES_ENDED, totals.resourcesReleased, OUTCOME, "closed");
-    to.add(Metric.RESOURCES_ENDED, highest("resources", totals.resourcesLeaked), OUTCOME, LEAKED);
+    to.add(Metric.RESOURCES_ENDED, totals.resourcesLeaked, OUTCOME, "leaked");
     to.add(Metric.RESOURCES_LIVE, totals.resourcesLive);
     to.add(Metric.FOREIGN_ALLOCATED, totals.foreignAllocated);
     to.add(Metric.FOREIGN_ENDED, totals.foreignReleased, OUTCOME, "released");
-    to.add(Metric.FOREIGN_ENDED, highest("foreign", totals.foreignCollected), OUTCOME, "collected");
+    to.add(Metric.FOREIGN_ENDED, totals.foreignCollected, OUTCOME, "collected");
     to.add(Metric.FOREIGN_LIVE, totals.foreignLive);
   }
 
   /** Every memory that a buffer can have has its series from the start: a rate needs a 0. */
-  private void byMemory(Families to, Snapshot snapshot) {
+  private static void byMemory(Families to, Snapshot snapshot) {
     Map<Memory, Counts> sums = new EnumMap<>(Memory.class);
     for (Memory memory : Memory.values()) {
       if (memory != Memory.RESOURCE && memory != Memory.FOREIGN) {
@@ -131,12 +119,11 @@ final class MetricValues {
       String memory = one.getKey().json();
       Counts sum = one.getValue();
       to.add(Metric.ENDED, sum.released, MEMORY, memory, OUTCOME, "released");
-      long leaked = highest(memory, sum.leaked);
-      to.add(Metric.ENDED, leaked, MEMORY, memory, OUTCOME, LEAKED);
+      to.add(Metric.ENDED, sum.leaked, MEMORY, memory, OUTCOME, "leaked");
       to.add(Metric.LIVE, sum.live, MEMORY, memory);
       to.add(Metric.SUSPECT, sum.suspect, MEMORY, memory);
       if (one.getKey() != Memory.NONE) {
-        to.add(Metric.LEAKED_BYTES, highest(memory + " bytes", sum.leakedBytes), MEMORY, memory);
+        to.add(Metric.LEAKED_BYTES, sum.leakedBytes, MEMORY, memory);
         to.add(Metric.LIVE_BYTES, sum.liveBytes, MEMORY, memory);
       }
     }

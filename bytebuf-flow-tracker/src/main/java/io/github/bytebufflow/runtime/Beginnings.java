@@ -217,7 +217,7 @@ final class Beginnings {
       }
       return;
     }
-    ViewFlow f = known instanceof ViewFlow ? (ViewFlow) known : null;
+    ViewFlow f = known instanceof ViewFlow && known.is(Flow.KEEP) ? (ViewFlow) known : null;
     if (f == null) {
       f = new ViewFlow(view, Flow.QUEUE);
       if (!Lives.start(ThreadState.current(), f, Flow.KEEP)) {

@@ -138,7 +138,6 @@ final class Drain implements Runnable {
         take(r);
         r = Flow.QUEUE.poll();
       }
-      LeakedFlows.undoReleased();
       purge();
       nodes = found;
       found = new LinkedHashSet<>();
@@ -181,6 +180,10 @@ final class Drain implements Runnable {
 
   /** A buffer has been collected. What may fail because memory is short comes before the counts. */
   private void end(Flow f) {
+    if (f.is(Flow.KEEP | Flow.RECYCLABLE)) {
+      // A finalizer may bring the buffer back to its pool. The flow has no slot for another life.
+      f.unset(Flow.KEEP | Flow.RECYCLABLE);
+    }
     if (!f.isOpen()) {
       LiveSet.clearCollected(f);
       return;
@@ -204,18 +207,19 @@ final class Drain implements Runnable {
     int bytes = memory == null ? f.bytes : memory.leaks() ? memory.bytes : 0;
     // While the flow is in the live set, its probe is given to no other.
     Sighting seen = Trie.main().watches.at(at);
-    synchronized (LeakedFlows.LOCK) {
-      f.set(Flow.LEAKED);
-      // A finalizer may bring the buffer back to its pool; the flow has no slot for another life.
-      f.unset(Flow.KEEP | Flow.RECYCLABLE);
-      if (Owners.ON) {
-        Owners.leaked(f, n, bytes);
-      }
+    f.set(Flow.LEAKED);
+    if (!f.isOpen()) {
+      // A finalizer was quicker. Where its thread has not seen the flag, and this one not the end,
+      // both count: releases take no atomic instruction for these few nanoseconds.
       LiveSet.clearCollected(f);
-      leaks.add(bytes, System.currentTimeMillis());
-      n.leaks = leaks;
-      LeakedFlows.add(f, at);
+      return;
     }
+    if (Owners.ON) {
+      Owners.leaked(f, n, bytes);
+    }
+    LiveSet.clearCollected(f);
+    leaks.add(bytes, System.currentTimeMillis());
+    n.leaks = leaks;
     if (f.isComponent()) {
       indirect(f);
     }
@@ -251,12 +255,10 @@ final class Drain implements Runnable {
   }
 
   private static void indirect(Flow f) {
-    synchronized (LeakedFlows.LOCK) {
-      Leaks leaks = Trie.main().node(LeakedFlows.at(f)).leaks;
-      if (leaks != null && f.isOpen() && !f.is(Flow.INDIRECT)) {
-        f.set(Flow.INDIRECT);
-        leaks.indirect = leaks.indirect + 1;
-      }
+    if (!f.is(Flow.INDIRECT)) {
+      f.set(Flow.INDIRECT);
+      Leaks leaks = Trie.main().node(f.node).leaks;
+      leaks.indirect = leaks.indirect + 1;
     }
   }
 
@@ -283,7 +285,6 @@ final class Drain implements Runnable {
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
-    LeakedFlows.clear();
     Trie.main().watches.abandon();
     while (Flow.QUEUE.poll() != null) {
       // The buffers of these flows are gone, and the flows are out of the sums.
@@ -323,15 +324,12 @@ final class Drain implements Runnable {
     return waitedNanos > most * 1_000_000;
   }
 
-  /** Counts what is in the queue; returns whether that was empty. */
-  boolean drained() {
+  private boolean drained() {
     Reference<?> r = Flow.QUEUE.poll();
-    if (r == null) {
-      LeakedFlows.undoReleased();
-      return true;
+    if (r != null) {
+      drain(r);
     }
-    drain(r);
-    return false;
+    return r == null;
   }
 
   /**

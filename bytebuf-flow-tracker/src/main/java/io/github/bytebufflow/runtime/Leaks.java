@@ -1,8 +1,8 @@
 package io.github.bytebufflow.runtime;
 
 /**
- * What leaked at one node. The counts are written with {@link LeakedFlows#LOCK}, and the rest by
- * the drain alone. Readers may see counts of different moments, each of them whole.
+ * What leaked at one node. The drain alone writes; readers may see counts of different moments,
+ * each of them whole.
  */
 public final class Leaks {
   static final int MOST_NOTES = 4;
@@ -46,15 +46,13 @@ public final class Leaks {
   }
 
   /**
-   * What had leaked at one moment: no more indirect ones than leaked ones. Each is counted among
-   * the leaked first, and taken out of them last.
+   * What had leaked at one moment: no more indirect ones than leaked ones, since each is counted
+   * among the leaked first.
    */
   Leaks copy() {
     Leaks copy = new Leaks();
-    long ofThem = indirect;
+    copy.indirect = indirect;
     copy.count = count;
-    // Meanwhile some may have been taken out of both.
-    copy.indirect = Math.min(ofThem, copy.count);
     copy.bytes = bytes;
     copy.firstMillis = firstMillis;
     copy.lastMillis = lastMillis;
@@ -97,14 +95,5 @@ public final class Leaks {
     lastMillis = now;
     bytes = bytes + size;
     count = count + 1;
-  }
-
-  /** One was released after all. */
-  void remove(int size, boolean isIndirect) {
-    if (isIndirect) {
-      indirect = indirect - 1;
-    }
-    bytes = bytes - size;
-    count = count - 1;
   }
 }

@@ -89,9 +89,14 @@ final class Lives {
     }
   }
 
+  /**
+   * The collector clears weak references before it hands an object to its finalizer, which may
+   * release what the object keeps. A buffer that was counted as leaked until then has leaked: its
+   * release is not counted, and its slot is that of another flow.
+   */
   private static void endRare(Flow f) {
     if (f.is(Flow.LEAKED)) {
-      LeakedFlows.end(f);
+      f.close();
     } else {
       endFirstSeen(f);
     }
@@ -106,8 +111,7 @@ final class Lives {
     }
   }
 
-  /** Ends a life that nobody else ends meanwhile. */
-  static void end(Flow f) {
+  private static void end(Flow f) {
     f.close();
     try {
       ThreadState.countReleased(f);
@@ -126,7 +130,7 @@ final class Lives {
     if (Owners.ON) {
       Owners.released(f);
     }
-    if (!f.is(Flow.KEEP | Flow.RECYCLABLE | Flow.LEAKED)) {
+    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
       LiveSet.clear(f);
     }
   }

@@ -32,7 +32,6 @@ final class RuntimeClasses {
     HintSources.class,
     Hints.class,
     LeakDetectors.class,
-    LeakedFlows.class,
     Leaks.class,
     LiveBuffers.class,
     LiveSet.class,

@@ -151,6 +151,17 @@ class FailureModesIT {
     assertThat(Files.readString(fork.directory().resolve("log"))).contains("Buffers.forget");
   }
 
+  /** The collector finds a buffer before a finalizer releases that, and the pool has it again. */
+  @Test
+  void finalizers() {
+    Run run = same("finalizers", tracked(fork("finalizers")), "Finalized.released");
+    Report report = run.readReport();
+    assertThat(report.total("allocated")).isEqualTo(40);
+    assertThat(report.total("leaked")).as("the forgotten, and who was late").isBetween(20L, 40L);
+    assertThat(report.total("live")).isZero();
+    assertThat(report.total("released") + report.total("leaked")).isEqualTo(40);
+  }
+
   @Test
   void unwritableLog() {
     Fork fork = fork("log");

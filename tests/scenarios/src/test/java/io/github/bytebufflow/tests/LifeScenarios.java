@@ -74,15 +74,6 @@ final class LifeScenarios {
                         enter Buffers.read @1
                           enter Buffers.forget @1: 50 leaked 12800 B
                   """),
-          // The collector finds the buffers before the finalizers of their holders run.
-          Scenario.of("Finalized.released")
-              .tree(
-                  """
-                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
-                    call Finalized.released#made @1
-                      enter Finalized$Box.<init> @1
-                        release Finalized$Box.finalize#finalized @1: 20 released
-                  """),
           // A class whose release calls nothing: collected is what happens to such buffers, and
           // they are neither released nor leaked.
           Scenario.of("Permanent.collected")
