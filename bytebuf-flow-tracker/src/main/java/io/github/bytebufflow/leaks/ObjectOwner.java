@@ -97,8 +97,10 @@ final class ObjectOwner {
    * end the object on other ways only: no field needs to be known for that.
    *
    * @param stack of the step
+   * @param isLast whether that is where the path ends: an object of the application that had the
+   *     buffer before may only have read it
    */
-  void ofLocal(List<StackTraceElement> stack) {
+  void ofLocal(List<StackTraceElement> stack, boolean isLast) {
     int asked = 0;
     for (int i = 1; i < stack.size() && asked < FRAMES; i++) {
       StackTraceElement frame = stack.get(i);
@@ -110,6 +112,7 @@ final class ObjectOwner {
       if (CodeOwner.of(frame.getClassName()) != CodeOwner.APPLICATION
           || Stacks.isCarrier(frame.getClassName())
           || Stacks.isCarrier(called.getClassName())
+          || !isLast && CodeOwner.of(called.getClassName()) == CodeOwner.APPLICATION
           || Names.outermost(frame.getClassName()).equals(object)) {
         continue;
       }

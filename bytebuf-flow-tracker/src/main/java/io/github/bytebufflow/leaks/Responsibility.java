@@ -79,7 +79,7 @@ public final class Responsibility {
 
   private void judge(Outcomes outcomes, KnownLeaks known) {
     weigh();
-    objectOwner.ofLocal(evidence.end.place.stack);
+    evidence.path.forEach(node -> objectOwner.ofLocal(node.place.stack, node == evidence.end));
     handovers.forgotten();
     sameCall.bound(Witness.ways(leak.nodes(), outcomes));
     bystanders.witness(Witness.release(leak.nodes(), outcomes));

@@ -171,7 +171,8 @@ final class Bodies {
   /**
    * The same classes, in which objects are followed as the buffer is that they keep.
    *
-   * @param types internal names of the types that the objects may be declared as
+   * @param types internal names of the types that only these objects have
+   * @param shared internal names of those that objects of other classes have, too
    * @param owner internal name of their class
    * @param field name of the field that keeps the buffer
    */

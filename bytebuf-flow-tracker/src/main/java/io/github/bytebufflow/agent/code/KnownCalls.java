@@ -385,7 +385,7 @@ final class KnownCalls {
     }
     try {
       return AutoCloseable.class.isAssignableFrom(
-          Class.forName(type.getClassName(), false, AutoCloseable.class.getClassLoader()));
+          Class.forName(type.getClassName(), false, ClassLoader.getPlatformClassLoader()));
     } catch (ClassNotFoundException | LinkageError e) {
       return false;
     }

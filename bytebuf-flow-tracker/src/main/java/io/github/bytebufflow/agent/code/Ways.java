@@ -330,7 +330,7 @@ final class Ways {
     return search.hasReached(at) ? from(body, sources, at + 1, 1).lostAt : 0;
   }
 
-  /** Whether an exception of a call leaves the method with the buffer. */
+  /** What becomes of it in the method where an exception leaves a call. */
   static Ways byExceptionOf(MethodBody body, Set<Integer> sources, int call) {
     Ways ways = new Ways(body, sources);
     ways.lostIfCallThrows =

@@ -21,6 +21,9 @@ final class LastReport {
   /** Of the time for the end, what is kept for the report and its lines. */
   private static final long LINES_MILLIS = 2 * Stderr.FLUSH_MILLIS;
 
+  /** So much is kept for the lines where a report that nobody reads takes all the rest. */
+  private static final long LEAST_MILLIS = 500;
+
   /** The summary for the end of a container is small, and its file is no fifo. */
   private static final long SUMMARY_MILLIS = 1000;
 
@@ -191,7 +194,7 @@ final class LastReport {
       doing = "the file of the option 'report'";
       long left = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
       // After a long collection too: the report is worth more than its lines.
-      long most = Math.max(left - LINES_MILLIS, Math.min(left, LINES_MILLIS));
+      long most = Math.max(left - LINES_MILLIS, Math.min(left - LEAST_MILLIS, LINES_MILLIS));
       report.writeLast(last, settings.withColour(false), most);
     }
     doing = "its lines";
