@@ -55,7 +55,7 @@ final class Endings {
           "unregistered");
 
   /** First words that say so of the object, and in other places of something else. */
-  private static final Set<String> ENDS_FIRST = Set.of("end", "finish");
+  private static final Set<String> ENDS_FIRST = Set.of("finish");
 
   /** First words of methods of queues that give away what is in them. */
   private static final Set<String> GIVES_AWAY = Set.of("drain", "flush", "poll", "remove", "take");

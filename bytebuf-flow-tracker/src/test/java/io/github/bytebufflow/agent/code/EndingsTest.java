@@ -13,8 +13,6 @@ class EndingsTest {
     assertThat(Endings.isEnd("cancel")).isTrue();
     assertThat(Endings.isEnd("stop")).isTrue();
     assertThat(Endings.isEnd("halt")).isTrue();
-    assertThat(Endings.isEnd("endSession")).isTrue();
-    assertThat(Endings.isEnd("atTheEnd")).as("a place").isFalse();
     assertThat(Endings.isEnd("stopping")).isFalse();
     assertThat(Endings.isEnd("isClosed")).isFalse();
     assertThat(Endings.isEnd("decodeCloseComplete")).isFalse();
