@@ -2,7 +2,6 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
@@ -42,35 +41,20 @@ class InnocentsIT {
   private static final List<String> PAIRS = List.of("parts");
 
   static Stream<Arguments> all() {
-    return ALL.stream()
-        .flatMap(
-            one ->
-                Stream.of(Netty.V4_1, Netty.V4_2)
-                    .map(netty -> Arguments.of(one.split(" ")[0], one.split(" ")[1], netty)));
+    return LeakPrograms.onEachNetty(ALL, List.of());
   }
 
   @ParameterizedTest(name = "{0} on {2}")
   @MethodSource("all")
   void noInnocentMethodIsNamedAlone(String program, String method, Netty netty) {
-    Fork fork = new Fork("innocents/" + program + "-" + netty.version());
-    Run run =
-        fork.libraries(netty.classPath())
-            .agent("report=" + fork.report())
-            .run("acme.innocents." + program + ".Main");
-    assertThat(run.exit()).as(run.stderr()).isZero();
+    Run run = LeakPrograms.run("innocents", program, netty);
     Report report = run.readReport();
     assertThat(report.total("leaked")).isEqualTo(PAIRS.contains(program) ? 10 : 5);
     assertThat(report.leaks()).isNotEmpty();
     for (Map<String, Object> leak : report.leaks()) {
       if (!leak.get("decided").equals(false)) {
-        assertThat(first(leak)).as(run.stderr()).isEqualTo(method);
+        assertThat(LeakPrograms.first(leak)).as(run.stderr()).isEqualTo(method);
       }
     }
-  }
-
-  private static String first(Map<String, Object> leak) {
-    Map<?, ?> first = (Map<?, ?>) ((List<?>) leak.get("suspects")).get(0);
-    String type = first.get("class").toString();
-    return type.substring(type.lastIndexOf('.') + 1) + '.' + first.get("method");
   }
 }

@@ -2,7 +2,6 @@ package io.github.bytebufflow.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
@@ -108,35 +107,21 @@ class OrdinaryMistakesIT {
   private static final List<String> VIEWS = List.of("broadcast", "samples");
 
   static Stream<Arguments> all() {
-    return ALL.stream()
-        .flatMap(
-            one ->
-                (VIEWS.contains(one.split(" ")[0])
-                        ? Stream.of(Netty.V4_1)
-                        : Stream.of(Netty.V4_1, Netty.V4_2))
-                    .map(netty -> Arguments.of(one.split(" ")[0], one.split(" ")[1], netty)));
+    return LeakPrograms.onEachNetty(ALL, VIEWS);
   }
 
   @ParameterizedTest(name = "{0} on {2}")
   @MethodSource("all")
   void theMethodThatHasToChangeIsNamedFirst(String program, String method, Netty netty) {
-    Fork fork = new Fork("mistakes/" + program + "-" + netty.version());
-    Run run =
-        fork.libraries(netty.classPath())
-            .agent("report=" + fork.report())
-            .run("acme.mistakes." + program + ".Main");
-    assertThat(run.exit()).as(run.stderr()).isZero();
+    Run run = LeakPrograms.run("mistakes", program, netty);
     Report report = run.readReport();
     assertThat(report.total("leaked")).isEqualTo(5);
     Map<String, Object> leak = report.leaks().get(0);
-    Map<?, ?> first = (Map<?, ?>) ((List<?>) leak.get("suspects")).get(0);
-    String type = first.get("class").toString();
-    String named = type.substring(type.lastIndexOf('.') + 1) + '.' + first.get("method");
     if (run.stderr().contains("could not be read in time")) {
       // On a busy machine the path alone says who: nobody is named alone.
       assertThat(leak).containsEntry("decided", false);
     } else {
-      assertThat(named).as(run.stderr()).isEqualTo(method);
+      assertThat(LeakPrograms.first(leak)).as(run.stderr()).isEqualTo(method);
     }
   }
 }

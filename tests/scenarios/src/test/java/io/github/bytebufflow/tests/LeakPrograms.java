@@ -1,0 +1,55 @@
+package io.github.bytebufflow.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Fork;
+import io.github.bytebufflow.testing.Netty;
+import io.github.bytebufflow.testing.Run;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** Small programs that leak, and the method that has to change in each. */
+final class LeakPrograms {
+  private LeakPrograms() {}
+
+  /**
+   * The arguments of a test: the program, the method, the Netty.
+   *
+   * @param table the package of each program, and the method
+   * @param onlyOn41 the packages of those that do not run on 4.2
+   */
+  static Stream<Arguments> onEachNetty(List<String> table, List<String> onlyOn41) {
+    return table.stream()
+        .map(one -> one.split(" "))
+        .flatMap(
+            one ->
+                (onlyOn41.contains(one[0])
+                        ? Stream.of(Netty.V4_1)
+                        : Stream.of(Netty.V4_1, Netty.V4_2))
+                    .map(netty -> Arguments.of(one[0], one[1], netty)));
+  }
+
+  /**
+   * Runs one, which ends well.
+   *
+   * @param set the package of its set, below {@code acme}
+   */
+  static Run run(String set, String program, Netty netty) {
+    Fork fork = new Fork(set + '/' + program + '-' + netty.version());
+    Run run =
+        fork.libraries(netty.classPath())
+            .agent("report=" + fork.report())
+            .run("acme." + set + '.' + program + ".Main");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    return run;
+  }
+
+  /** The method that a leak names first, with the simple name of its class. */
+  static String first(Map<String, Object> leak) {
+    Map<?, ?> first = (Map<?, ?>) ((List<?>) leak.get("suspects")).get(0);
+    String type = first.get("class").toString();
+    return type.substring(type.lastIndexOf('.') + 1) + '.' + first.get("method");
+  }
+}
