@@ -1,12 +1,13 @@
 package acme;
 
 import io.netty.buffer.ByteBuf;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Buffers whose holder is forgotten, and releases them as it is collected. */
 final class Finalized {
   private static final int MANY = 20;
-  private static final AtomicInteger RELEASED = new AtomicInteger();
+  private static final CountDownLatch RELEASED = new CountDownLatch(MANY);
 
   private Finalized() {}
 
@@ -21,7 +22,7 @@ final class Finalized {
     @SuppressWarnings({"deprecation", "removal"})
     protected void finalize() {
       content.release();
-      RELEASED.incrementAndGet();
+      RELEASED.countDown();
     }
   }
 
@@ -31,10 +32,9 @@ final class Finalized {
     for (int i = 0; i < MANY; i++) {
       capacity += new Box(Buffers.POOLED.directBuffer(16)).content.capacity();
     }
-    while (RELEASED.get() < MANY) {
+    do {
       System.gc();
-      Thread.sleep(10);
-    }
+    } while (!RELEASED.await(10, TimeUnit.MILLISECONDS));
     for (int i = 0; i < MANY; i++) {
       Buffers.forget(Buffers.POOLED.directBuffer(16));
     }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -397,13 +396,12 @@ public final class CodeReader implements Code {
       }
     }
     // What gets any of so many classes says nothing of these objects; Netty's messages are many.
-    Predicate<String> isAnything =
+    elements.removeIf(
         name ->
             CodeOwner.of(name.replace('/', '.')) == CodeOwner.APPLICATION
                 && !types.contains(name.replace('/', '.'))
-                && loaded.implementers(name).size() > MOST_OF_A_TYPE;
-    elements.removeIf(isAnything);
-    uncounted.removeIf(isAnything);
+                && loaded.implementers(name).size() > MOST_OF_A_TYPE);
+    uncounted.retainAll(elements);
     List<String> near = new ArrayList<>(elements);
     around.forEach(name -> near.add(MethodUses.internal(name)));
     List<String> mentioned = new ArrayList<>(elements);
