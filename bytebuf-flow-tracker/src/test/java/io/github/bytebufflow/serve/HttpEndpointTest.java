@@ -8,7 +8,10 @@ import static org.awaitility.Awaitility.await;
 import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.report.MemoryReport;
 import io.github.bytebufflow.report.ReportFormat;
+import io.github.bytebufflow.serve.http.Handler;
 import io.github.bytebufflow.serve.http.HttpServer;
+import io.github.bytebufflow.serve.http.Reply;
+import io.github.bytebufflow.serve.http.Request;
 import io.github.bytebufflow.snapshot.Marked;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.ByteArrayInputStream;
@@ -656,6 +659,89 @@ class HttpEndpointTest {
         socket.close();
       }
     }
+  }
+
+  /** A connection that was closed has its thread until the answer that is in the making is made. */
+  @Test
+  void aConnectionWaitsForTheThreadOfOneThatMadeRoom() throws Exception {
+    CountDownLatch made = new CountDownLatch(1);
+    HttpServer server = new HttpServer("slow-answers", lightAnswersAfter(made), 5_000, 240_000);
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    int port = server.start(new InetSocketAddress(loopback, 0));
+    List<Socket> open = new ArrayList<>();
+    try {
+      // Each may make room while its answer is made, so none of them is refused.
+      for (int i = 0; i < 2 * HttpServer.MOST_CONNECTIONS + 1; i++) {
+        Socket socket = new Socket(loopback, port);
+        open.add(socket);
+        socket.setSoTimeout(240_000);
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(US_ASCII));
+        int answering = Math.min(i + 1, 2 * HttpServer.MOST_CONNECTIONS);
+        await()
+            .atMost(Duration.ofMinutes(4))
+            .until(() -> inFrame(HttpEndpointTest.class, "hold") == answering);
+      }
+      Socket last = open.get(open.size() - 1);
+      await()
+          .atMost(Duration.ofMinutes(4))
+          .until(
+              () ->
+                  inFrame(HttpServer.class, "awaitThread") == 1
+                      || last.getInputStream().available() > 0);
+      made.countDown();
+      byte[] begun = last.getInputStream().readNBytes(12);
+      assertThat(new String(begun, US_ASCII)).isEqualTo("HTTP/1.1 200");
+    } finally {
+      made.countDown();
+      for (Socket socket : open) {
+        socket.close();
+      }
+      server.stop();
+    }
+  }
+
+  private static Handler lightAnswersAfter(CountDownLatch made) {
+    return new Handler() {
+      @Override
+      public Reply answer(Request request) {
+        hold(made);
+        return text(200, "ok\n");
+      }
+
+      @Override
+      public boolean isLight(Request request) {
+        return true;
+      }
+
+      @Override
+      public Reply refusal(int status, String sentence) {
+        return text(status, sentence);
+      }
+    };
+  }
+
+  private static Reply text(int status, String body) {
+    return new Reply(status, "text/plain", out -> out.write(body.getBytes(US_ASCII)));
+  }
+
+  private static void hold(CountDownLatch made) {
+    try {
+      made.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static long inFrame(Class<?> type, String method) {
+    return Thread.getAllStackTraces().values().stream()
+        .filter(
+            stack ->
+                Stream.of(stack)
+                    .anyMatch(
+                        frame ->
+                            frame.getClassName().equals(type.getName())
+                                && frame.getMethodName().equals(method)))
+        .count();
   }
 
   /** Nobody is waited for by then, so nobody can make room. */

@@ -42,6 +42,10 @@ public final class HttpServer implements Runnable {
   private static final int BACKLOG = 128;
   private static final int SWEEP_MILLIS = 100;
   private static final int JOIN_MILLIS = 1000;
+
+  /** How often, for {@link #SWEEP_MILLIS} each, a connection waits for a thread. */
+  private static final int MOST_WAITS = 20;
+
   private static final int KEEP_SECONDS = 30;
 
   /** Threads that stay, and so keep their direct memory. */
@@ -82,7 +86,8 @@ public final class HttpServer implements Runnable {
             KEEP_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            new WorkerThreads(name));
+            new WorkerThreads(name),
+            this::awaitThread);
   }
 
   /**
@@ -206,6 +211,26 @@ public final class HttpServer implements Runnable {
       closed(admitted);
     }
     refuse(client);
+  }
+
+  /**
+   * All threads may belong to connections that were closed to make room: on a busy machine, many
+   * connections can come before the first of these threads ends.
+   */
+  private void awaitThread(Runnable admitted, ThreadPoolExecutor pool) {
+    try {
+      for (int waits = 0; waits < MOST_WAITS && !stopped; waits++) {
+        // A thread that is done with its connection takes the next one from the queue.
+        if (pool.getQueue().offer(admitted, SWEEP_MILLIS, TimeUnit.MILLISECONDS)) {
+          return;
+        }
+        sweep();
+      }
+    } catch (InterruptedException e) {
+      // As in rest().
+      Thread.currentThread().interrupt();
+    }
+    throw new RejectedExecutionException("no thread is free");
   }
 
   private Connection mostSpare() {
