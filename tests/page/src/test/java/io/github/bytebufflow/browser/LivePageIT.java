@@ -39,6 +39,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LivePageIT {
   private static final String REJECT = "OrderCodec.reject";
 
+  /**
+   * Chromium 156 asks the user after ten downloads of a tab whose clicks it did not take for a
+   * user's, and nobody answers here. Some runs of the browser take all clicks of a test so.
+   */
+  private static final int DOWNLOADS_OF_A_TAB = 8;
+
   private static Browser browser;
   private static LeakingServer server;
 
@@ -347,18 +353,15 @@ class LivePageIT {
 
   @Test
   void downloadsEveryFormat() throws Exception {
-    Shown shown = open();
-    Locator menu = shown.id("downloads");
-    menu.locator("summary").click();
     List<String> extensions = new ArrayList<>();
-    Locator items = menu.locator("li button");
-    assertThat(items.first()).isVisible();
-    for (int i = 0; i < items.count(); i++) {
-      if (i > 0) {
-        menu.locator("summary").click();
+    Shown shown = open();
+    int formats = openDownloads(shown).count();
+    for (int i = 0; i < formats; i++) {
+      if (i > 0 && i % DOWNLOADS_OF_A_TAB == 0) {
+        shown = open();
       }
-      String extension = items.nth(i).getAttribute("data-format");
-      Locator item = items.nth(i);
+      Locator item = openDownloads(shown).nth(i);
+      String extension = item.getAttribute("data-format");
       Download download = shown.page.waitForDownload(item::click);
       assertThat(download.suggestedFilename())
           .matches("bytebuf-flow-\\d{8}-\\d{6}\\." + extension.replace(".", "\\."));
@@ -371,6 +374,17 @@ class LivePageIT {
       }
     }
     assertThat(extensions).contains("json").hasSizeGreaterThan(2);
+  }
+
+  /** The menu's formats; the menu is open then. */
+  private static Locator openDownloads(Shown shown) {
+    Locator menu = shown.id("downloads");
+    Locator items = menu.locator("li button");
+    if (!items.first().isVisible()) {
+      menu.locator("summary").click();
+    }
+    assertThat(items.first()).isVisible();
+    return items;
   }
 
   @Test
