@@ -303,6 +303,18 @@ public interface Code {
   }
 
   /**
+   * The methods that get an object through which a stream can be read, such as the answer to a
+   * request, and on some way only look at the object.
+   *
+   * @param className binary name of the class of the stream
+   * @return an answer for each method, with the line of a return that is reached so; empty where
+   *     the class is none of a stream, or nothing is known
+   */
+  default List<MethodUse> unread(String className) {
+    return List.of();
+  }
+
+  /**
    * Whether the objects of a class have a method by which they are given up, so that who gets one
    * can release what is in it.
    *

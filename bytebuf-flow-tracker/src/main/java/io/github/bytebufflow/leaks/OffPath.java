@@ -51,6 +51,26 @@ final class OffPath {
     if (use.storesIn != null && use.lostAt == 0) {
       kept(use.storesIn, use.stores, keepers(use.storesIn, use.stores), weight);
       keptElsewhere(use, weight + 1);
+      unread(use, weight + 2);
+    }
+  }
+
+  /** A stream keeps the buffer until someone reads the stream: those who could, and do not. */
+  private void unread(MethodUse use, int weight) {
+    List<MethodUse> all = code.unread(use.storesIn);
+    String stream = Names.simple(use.storesIn);
+    for (MethodUse one : all.subList(0, Math.min(KEEPERS, all.size()))) {
+      add(
+          Hypothesis.MESSAGE,
+          one,
+          one.lostAt,
+          weight,
+          "gets the object through which "
+              + stream
+              + " is read, and does not read on the way to line "
+              + one.lostAt
+              + "; what nobody reads stays in "
+              + use.stores);
     }
   }
 

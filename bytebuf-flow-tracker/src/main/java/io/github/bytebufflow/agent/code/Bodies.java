@@ -422,7 +422,7 @@ final class Bodies {
   }
 
   /** The local variable of an operand in the method that is called. */
-  private static int local(MethodBody body, int operand) {
+  static int local(MethodBody body, int operand) {
     int first = body.isStatic() ? 0 : 1;
     if (operand < first) {
       return 0;

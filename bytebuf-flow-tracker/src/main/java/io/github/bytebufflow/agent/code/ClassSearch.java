@@ -19,6 +19,9 @@ final class ClassSearch {
   /** So often the files of loaded classes are searched in one report. */
   private static final int MOST_SEARCHES = 10;
 
+  /** Class files that are searched where what is looked for may be anywhere. */
+  private static final int MOST_READ_FAR = 3000;
+
   /** Classes that mention a type and are looked into. */
   private static final int MOST_FOUND = 60;
 
@@ -59,6 +62,25 @@ final class ClassSearch {
       Supplier<List<String>> where,
       String method,
       BiFunction<Bodies, String, List<MethodUse>> look) {
+    return look(key, types, where, Assemblers.MOST_READ, method, look);
+  }
+
+  /** The same of more classes, as what is looked for may be anywhere. */
+  List<MethodUse> lookFar(
+      String key,
+      List<String> types,
+      Supplier<List<String>> where,
+      BiFunction<Bodies, String, List<MethodUse>> look) {
+    return look(key, types, where, MOST_READ_FAR, "", look);
+  }
+
+  private List<MethodUse> look(
+      String key,
+      List<String> types,
+      Supplier<List<String>> where,
+      int most,
+      String method,
+      BiFunction<Bodies, String, List<MethodUse>> look) {
     if (types.isEmpty()) {
       return List.of();
     }
@@ -74,7 +96,7 @@ final class ClassSearch {
       // The time of one report is for its other leaks, too.
       return List.of();
     }
-    List<MethodUse> uses = search(types, where.get(), bytes(method), look);
+    List<MethodUse> uses = search(types, where.get(), most, bytes(method), look);
     if (found.size() < CodeReader.MOST_ANSWERS) {
       found.put(key, uses);
     }
@@ -106,12 +128,13 @@ final class ClassSearch {
   private List<MethodUse> search(
       List<String> types,
       List<String> all,
+      int most,
       byte[] method,
       BiFunction<Bodies, String, List<MethodUse>> look) {
     List<byte[]> names = bytes(types);
     List<MethodUse> uses = new ArrayList<>();
     int mentioning = 0;
-    for (int i = 0; i < Math.min(Assemblers.MOST_READ, all.size()); i++) {
+    for (int i = 0; i < Math.min(most, all.size()); i++) {
       String name = MethodUses.internal(all.get(i));
       Bodies of = types.contains(name) ? null : bodies(all.get(i));
       if (mentions(of, name, names, method)) {

@@ -417,6 +417,14 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public synchronized List<MethodUse> unread(String className) {
+    String stream = MethodUses.internal(className);
+    boolean isOne =
+        answer(given, "stream " + className, className, false, of -> Streams.areOf(of, stream));
+    return isOne ? new Unread(loaded, stream).find(search, "unread " + className) : List.of();
+  }
+
+  @Override
   public List<Overdraft> overdrafts(String className, String method, int line) {
     return answer(
         overdrafts,

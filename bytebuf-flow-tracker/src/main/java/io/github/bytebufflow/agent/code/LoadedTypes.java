@@ -20,6 +20,9 @@ final class LoadedTypes {
   private static final String CODECS = "netty.handler.codec.";
   private static final String STREAMS = "org.reactivestreams.";
 
+  /** Classes with so many packages in common are of one library. */
+  private static final int OF_LIBRARY = 2;
+
   private final Instrumentation instrumentation;
   private Map<String, WeakReference<Class<?>>> loaded = Map.of();
 
@@ -99,6 +102,17 @@ final class LoadedTypes {
     return names;
   }
 
+  /**
+   * The same, but those with least in common first, and none of the library that has a class: an
+   * application is far from the library that it uses.
+   */
+  List<String> farFrom(List<String> types, String ofLibrary) {
+    List<String> names = near(types);
+    names.removeIf(name -> commonPackages(name, ofLibrary) >= OF_LIBRARY);
+    Collections.reverse(names);
+    return names;
+  }
+
   /** The same, but those of Netty's handlers first: messages come to these. */
   List<String> handlersNear(List<String> types) {
     List<String> handlers = new ArrayList<>();
@@ -137,6 +151,29 @@ final class LoadedTypes {
       known = all.get(className);
     }
     return known == null ? null : known.get();
+  }
+
+  /** The loaded classes that extend or implement a type, abstract ones too, by internal names. */
+  List<String> subtypes(String type) {
+    Class<?> declared = of(type.replace('/', '.'));
+    List<String> names = new ArrayList<>();
+    for (WeakReference<Class<?>> reference :
+        declared == null ? Set.<WeakReference<Class<?>>>of() : loaded.values()) {
+      Class<?> c = reference.get();
+      if (c != null && c != declared && declared.isAssignableFrom(c)) {
+        names.add(MethodUses.internal(c.getName()));
+      }
+    }
+    Collections.sort(names);
+    return names;
+  }
+
+  /** What a class extends and implements, the JDK's and Netty's types not among it. */
+  List<String> supertypes(String type) {
+    List<String> names = new ArrayList<>();
+    addTypes(of(type.replace('/', '.')), names);
+    names.remove(type);
+    return names;
   }
 
   /** The loaded classes with code that extend or implement a type, by internal names. */

@@ -1,8 +1,14 @@
 package io.github.bytebufflow.stacks;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.StackProgram;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** reactor-netty, and Spring WebFlux on it. */
@@ -23,6 +29,22 @@ class ReactorIT {
         .prints("20 abandoned")
         .heldLastBy("Pricing.price")
         .leaksOnly("Pricing.price > Pricing.ask > Pricing.price: 20 none", end);
+  }
+
+  /**
+   * The path ends in the queue of a library; who could have read the queue stands nowhere on it.
+   */
+  @ParameterizedTest
+  @CsvSource({"Status, lambda$of$", "Order, read"})
+  void neverRead(String kind, String method) {
+    Report report = StackProgram.of("acme.reactor.Answers").prints("20 answers").run(kind);
+    assertThat(report.leaks()).isNotEmpty();
+    for (Map<String, Object> leak : report.leaks()) {
+      Map<?, ?> first = (Map<?, ?>) ((List<?>) leak.get("suspects")).get(0);
+      assertThat(first.get("class")).as("%s", leak).isEqualTo("acme.reactor.Answers$" + kind);
+      assertThat(String.valueOf(first.get("method"))).startsWith(method);
+      assertThat(String.valueOf(first.get("reason"))).contains("does not read on the way to line ");
+    }
   }
 
   /** What has the body as a DataBuffer has no step, but for the call that makes a buffer of it. */
