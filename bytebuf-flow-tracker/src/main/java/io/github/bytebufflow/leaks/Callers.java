@@ -74,7 +74,7 @@ final class Callers {
     Code.Role role = first;
     judge.isChainKnown =
         !raisedByOthers
-            && (node == evidence.end || node.count <= evidence.end.counts.leaked)
+            && (node == evidence.end || LeakEvidence.allLeaked(node))
             && (candidates.strongest() <= MethodJudge.UNSEEN_EXCEPTION
                 || node.place.kind == Kind.RETAIN
                 || LeakEvidence.isConstructor(node));

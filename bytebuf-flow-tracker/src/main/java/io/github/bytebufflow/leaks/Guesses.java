@@ -103,6 +103,10 @@ final class Guesses {
   private void stored() {
     for (int i = evidence.path.size() - 2; i > 0; i--) {
       SnapshotNode node = evidence.path.get(i);
+      if (node.place.kind == Kind.HANDOFF && node.place.method == null) {
+        // What was passed to the next handler was no loan, and is in no field any more.
+        return;
+      }
       if (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL) {
         MethodUse use = evidence.use(node);
         if (use.storesIn != null && !Stacks.isCarrier(use.className)) {

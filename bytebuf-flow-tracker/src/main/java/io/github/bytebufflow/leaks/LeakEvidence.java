@@ -73,6 +73,22 @@ final class LeakEvidence {
     return classes;
   }
 
+  /**
+   * Whether all that came to a node have leaked, there or behind it, be it on another path: a stack
+   * that was taken at the node is that of one of them.
+   */
+  static boolean allLeaked(SnapshotNode node) {
+    if (node.counts.released > 0 || node.counts.live > 0) {
+      return false;
+    }
+    for (SnapshotNode child : node.children) {
+      if (!allLeaked(child)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether a step is the one at which its method made the buffer. */
   boolean makes(SnapshotNode node) {
     return node.place.kind == Kind.CALL || node.place.kind == Kind.VIEW && ofRetainedView;

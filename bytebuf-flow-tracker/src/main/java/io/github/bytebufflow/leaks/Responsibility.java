@@ -122,7 +122,8 @@ public final class Responsibility {
       SnapshotNode holder = lowered ? LastHolder.of(path) : end;
       // The count went on from where it was raised, to who had the buffer last.
       boolean wentOn = lowered && path.indexOf(holder) > path.indexOf(count.raisedAt);
-      if (wentOn && holder != end) {
+      if (wentOn && holder != end || end.place.kind == Kind.THROW) {
+        // Who had the buffer when an exception came lost one count, whoever left the other.
         owner.from(holder);
       }
       if (isKept(count.raisedAt)) {

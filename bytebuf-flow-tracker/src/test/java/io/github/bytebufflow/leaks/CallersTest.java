@@ -6,11 +6,13 @@ import static io.github.bytebufflow.leaks.Leaks.first;
 import static io.github.bytebufflow.leaks.Leaks.leaked;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
+import static io.github.bytebufflow.snapshot.Trees.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -293,5 +295,43 @@ class CallersTest {
 
     assertThat(first(finding)).isEqualTo("Shop.sizeOf");
     assertThat(finding.decided).isFalse();
+  }
+
+  private static Draft raised() {
+    Draft raised = at(Kind.RETAIN, "a.Front", "read", 14);
+    raised.place.ref = 2;
+    raised.place.stack = Frames.frames("a.Front.read", "a.B.run");
+    return raised;
+  }
+
+  /** {@code order} raised no count, and is left by an exception of what it calls. */
+  private Draft thrownIn(int leaked) {
+    code.does(
+        SHOP,
+        "order",
+        use -> {
+          use.consumes = true;
+          use.releases = true;
+          use.lostIfCallThrows = true;
+        });
+    code.does(SHOP, "parse", use -> use.thrownAt = 31);
+    code.does("a.Front", "read", use -> use.consumes = true);
+    Draft thrown = leaked(at(Kind.THROW, SHOP, "parse", 31), SHOP + ".parse", SHOP + ".order");
+    thrown.counts.leaked = leaked;
+    thrown.place.ref = 2;
+    return thrown;
+  }
+
+  /** One thread throws while another gives back its own count: either may be the last step. */
+  @Test
+  void whoAnExceptionLeftIsNamedThoughOthersLeakedThereWithoutTheLastRelease() {
+    Draft released = leaked(at(Kind.RELEASE, "a.Base", "run", 106), "a.Base.run");
+    released.place.ref = 2;
+    SnapshotNode root =
+        chain(direct(), raised(), at(Kind.ENTER, SHOP, "order", 23), thrownIn(1), released);
+    for (Finding finding : Findings.find(snapshot(root), code, KnownLeaks.NONE)) {
+      assertThat(first(finding)).as("%s leaked", finding.leaked).isEqualTo("Shop.order");
+      assertThat(finding.decided).isTrue();
+    }
   }
 }

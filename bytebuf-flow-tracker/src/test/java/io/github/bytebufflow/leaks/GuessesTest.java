@@ -108,6 +108,31 @@ class GuessesTest {
         .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
   }
 
+  /** A loan of what a field still has, unless the next handler got it for good. */
+  @Test
+  void whoDropsWhatAFieldHasUnlessThatWasPassedToTheNextHandler() {
+    String codec = "com.acme.Codec";
+    code.does(
+        codec,
+        "decode",
+        use -> {
+          use.storesIn = codec;
+          use.stores = "Codec.current";
+        });
+    code.keepers.put(
+        codec + ".current", List.of(Keeper.of(codec, "refuse", null, 9).drops(true).build()));
+    does("take", use -> use.consumes = true);
+    for (boolean passed : new boolean[] {false, true}) {
+      List<Draft> path = new ArrayList<>(List.of(direct(), at(Kind.CALL, codec, "decode", 3)));
+      if (passed) {
+        path.add(at(Kind.HANDOFF, SHOP, null, 0));
+      }
+      path.add(leaked(at(Kind.ENTER, SHOP, "take", 30), SHOP + ".take"));
+      List<String> named = named(finding(code, chain(path.toArray(new Draft[0]))));
+      assertThat(named.contains("Codec.refuse")).as("%s", named).isEqualTo(!passed);
+    }
+  }
+
   @Test
   void whoCombinesFuturesOfBuffers() {
     code.combining.put(SHOP, List.of(use("com.acme.Desk", "both", use -> use.lostAt = 44)));
