@@ -76,7 +76,10 @@ final class FailureText {
     if (live > 0) {
       text.append(leaked > 0 ? ", " : "").append(live).append(" still live");
     }
-    text.append(", ").append(bytes).append(" B");
+    if (bytes > 0) {
+      // What composites and views hold has lines of its own.
+      text.append(", ").append(bytes).append(" B");
+    }
   }
 
   /** A report of the agent without what only its log needs. */

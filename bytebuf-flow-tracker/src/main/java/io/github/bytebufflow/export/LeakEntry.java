@@ -102,9 +102,7 @@ final class LeakEntry {
   long heldBytes() {
     long sum = 0;
     for (LeakPath path : paths) {
-      for (LeakPath held : path.holds()) {
-        sum += path.share(held.bytes());
-      }
+      sum += path.heldBytes();
     }
     return sum;
   }

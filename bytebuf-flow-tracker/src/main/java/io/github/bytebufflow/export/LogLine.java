@@ -278,6 +278,9 @@ public final class LogLine {
     json.writeStringField("fingerprint", leak.fingerprint());
     json.writeNumberField("leaked", leak.leaked());
     json.writeNumberField("bytes", leak.bytes());
+    if (leak.heldBytes() > 0) {
+      json.writeNumberField("heldBytes", leak.heldBytes());
+    }
     bounds.text(json, "memory", leak.memory() == Memory.NONE ? null : leak.memory().json());
     steps(json, leak.nodes(), bounds);
     bounds.text(json, "heldLastBy", holder(leak, finding));

@@ -160,14 +160,16 @@ public final class Findings {
   }
 
   private static Finding of(LeakPath leak, Finding found) {
-    return new Finding(
-        leak.fingerprint(),
-        Responsibility.key(leak),
-        leak.leaked(),
-        leak.bytes(),
-        found.suspects,
-        found.decided,
-        found.next,
-        found.unread);
+    Finding same =
+        new Finding(
+            leak.fingerprint(),
+            Responsibility.key(leak),
+            leak.leaked(),
+            leak.bytes(),
+            found.suspects,
+            found.decided,
+            found.next,
+            found.unread);
+    return same.holding(leak.heldBytes());
   }
 }

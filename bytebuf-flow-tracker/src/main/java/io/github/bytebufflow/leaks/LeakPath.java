@@ -100,6 +100,20 @@ public final class LeakPath {
   }
 
   /**
+   * What the buffers of this path hold: the components of composites, and the buffers behind
+   * retained views.
+   *
+   * @return bytes; where several paths may hold a buffer, each has its share
+   */
+  public long heldBytes() {
+    long sum = 0;
+    for (LeakPath held : holds) {
+      sum += share(held.bytes);
+    }
+    return sum;
+  }
+
+  /**
    * Direct memory that is lost with these buffers, what they hold included.
    *
    * @return bytes; where several paths may hold a buffer, each has its share

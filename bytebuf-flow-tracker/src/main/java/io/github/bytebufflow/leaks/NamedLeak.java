@@ -47,7 +47,7 @@ public final class NamedLeak {
     long liveSum = 0;
     for (LeakPath one : paths) {
       leakedSum += one.leaked();
-      bytesSum += one.bytes();
+      bytesSum += one.bytes() + one.heldBytes();
       liveSum += one.end().counts.live;
     }
     fingerprint = worst.fingerprint();

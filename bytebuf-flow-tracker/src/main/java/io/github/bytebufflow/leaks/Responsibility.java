@@ -173,14 +173,16 @@ public final class Responsibility {
 
   private Finding finding(KnownLeaks known) {
     List<Suspect> suspects = candidates.ranked(known);
-    return new Finding(
-        leak.fingerprint(),
-        key(leak),
-        leak.leaked(),
-        leak.bytes(),
-        suspects,
-        Advice.isDecided(suspects),
-        Advice.next(leak.fingerprint(), suspects, handovers.decider()));
+    Finding finding =
+        new Finding(
+            leak.fingerprint(),
+            key(leak),
+            leak.leaked(),
+            leak.bytes(),
+            suspects,
+            Advice.isDecided(suspects),
+            Advice.next(leak.fingerprint(), suspects, handovers.decider()));
+    return finding.holding(leak.heldBytes());
   }
 
   /**

@@ -13,6 +13,7 @@ import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.text.Amounts;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -234,13 +235,15 @@ final class LeakBlock {
       page.fact("", "… on " + (held.size() - HELD_LINES) + " more paths");
     }
     if (!leak.sharesHolding().isEmpty()) {
-      StringBuilder others = new StringBuilder("shared by estimate with");
+      List<String> others = new ArrayList<>();
       for (LeakPath other : leak.sharesHolding()) {
         int index = all.indexOf(other);
-        others.append(index < 0 ? "" : " leak " + (index + 1) + ",");
+        if (index >= 0) {
+          others.add("leak " + (index + 1));
+        }
       }
-      others.setLength(others.length() - 1);
-      page.fact("", others + ": which of them held which is not known");
+      String with = others.isEmpty() ? "other leaks" : String.join(", ", others);
+      page.fact("", "shared by estimate with " + with + ": which of them held which is not known");
     }
   }
 

@@ -104,6 +104,10 @@ public final class LeakReport {
       return;
     }
     Cause cause = snapshot.balance.verdict().cause;
+    if (cause == Cause.UNKNOWN && snapshot.totals.allocated == 0) {
+      // No Netty has told anything, and none will.
+      return;
+    }
     page.line(MemoryText.painted(MemoryText.line(snapshot.balance), cause, paint));
   }
 

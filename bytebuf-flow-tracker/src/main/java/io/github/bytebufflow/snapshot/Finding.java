@@ -13,8 +13,11 @@ public final class Finding {
   /** Buffers that leaked there. */
   public final long leaked;
 
-  /** Their bytes. */
+  /** Their bytes, without those of buffers that they hold. */
   public final long bytes;
+
+  /** The bytes of the buffers that they hold: components of composites, what is behind views. */
+  public final long heldBytes;
 
   /** Methods that may be responsible, the likeliest first; empty where there is no hint at all. */
   public final List<Suspect> suspects;
@@ -71,14 +74,38 @@ public final class Finding {
       boolean decided,
       String next,
       boolean unread) {
+    this(fingerprint, path, leaked, bytes, 0, suspects, decided, next, unread);
+  }
+
+  private Finding(
+      String fingerprint,
+      List<String> path,
+      long leaked,
+      long bytes,
+      long heldBytes,
+      List<Suspect> suspects,
+      boolean decided,
+      String next,
+      boolean unread) {
     this.fingerprint = fingerprint;
     this.path = List.copyOf(path);
     this.leaked = leaked;
     this.bytes = bytes;
+    this.heldBytes = heldBytes;
     this.suspects = List.copyOf(suspects);
     this.decided = decided;
     this.next = next;
     this.unread = unread;
+  }
+
+  /**
+   * The same of buffers that hold others.
+   *
+   * @param held bytes of the others
+   * @return the same in all else
+   */
+  public Finding holding(long held) {
+    return new Finding(fingerprint, path, leaked, bytes, held, suspects, decided, next, unread);
   }
 
   /**
@@ -88,6 +115,6 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding unread(String then) {
-    return new Finding(fingerprint, path, leaked, bytes, suspects, false, then, true);
+    return new Finding(fingerprint, path, leaked, bytes, heldBytes, suspects, false, then, true);
   }
 }

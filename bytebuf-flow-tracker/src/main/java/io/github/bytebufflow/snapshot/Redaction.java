@@ -245,14 +245,15 @@ public final class Redaction {
               one.known));
     }
     return new Finding(
-        all.fingerprint,
-        text.sites(all.path),
-        all.leaked,
-        all.bytes,
-        suspects,
-        all.decided,
-        text.sentence(all.next),
-        all.unread);
+            all.fingerprint,
+            text.sites(all.path),
+            all.leaked,
+            all.bytes,
+            suspects,
+            all.decided,
+            text.sentence(all.next),
+            all.unread)
+        .holding(all.heldBytes);
   }
 
   private TrackerInfo tracker(TrackerInfo all) {

@@ -193,20 +193,19 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
   private static void leak(Snapshot taken, Books books, Evidence evidence) {
     evidence.leakedBuffers = taken.totals.leakedDirect;
     evidence.leakedBytes = Figures.orZero(books.leaked);
-    long found = 0;
-    long foundBytes = 0;
-    Finding worst = null;
-    for (Finding finding : taken.findings) {
-      found += finding.leaked;
-      foundBytes += finding.bytes;
-      worst = worst == null || finding.bytes > worst.bytes ? finding : worst;
-    }
     if (!taken.tracker.accepted.isEmpty()) {
+      long found = 0;
+      long foundBytes = 0;
+      for (Finding finding : taken.findings) {
+        found += finding.leaked;
+        foundBytes += finding.bytes + finding.heldBytes;
+      }
       evidence.leakedBuffers = Math.min(evidence.leakedBuffers, found);
       evidence.leakedBytes = Math.min(evidence.leakedBytes, foundBytes);
     }
-    if (worst != null) {
-      evidence.leakNext = worst.next;
+    if (!taken.findings.isEmpty()) {
+      // The first is of the leak with the most direct memory, what its buffers hold included.
+      evidence.leakNext = taken.findings.get(0).next;
     }
   }
 

@@ -63,7 +63,7 @@ public final class LeakGroup {
           groups.put(group.fingerprint, group);
         }
         group.leaked += leak.leaked();
-        group.bytes += leak.bytes();
+        group.bytes += leak.bytes() + leak.heldBytes();
       }
     }
     return groups;

@@ -30,6 +30,7 @@ final class FindingReader {
     List<String> path = List.of();
     long leaked = 0;
     long bytes = 0;
+    long held = 0;
     List<Suspect> suspects = List.of();
     boolean decided = false;
     boolean unread = false;
@@ -50,6 +51,9 @@ final class FindingReader {
         case JsonNames.BYTES:
           bytes = reader.amount(name);
           break;
+        case JsonNames.HELD_BYTES:
+          held = reader.amount(name);
+          break;
         case JsonNames.SUSPECTS:
           suspects = suspects();
           break;
@@ -66,7 +70,8 @@ final class FindingReader {
           reader.json.skipChildren();
       }
     }
-    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next, unread);
+    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next, unread)
+        .holding(held);
   }
 
   private List<Suspect> suspects() throws IOException {

@@ -38,6 +38,7 @@ final class JsonNames {
   static final String PATH = "path";
   static final String LEAKED = "leaked";
   static final String BYTES = "bytes";
+  static final String HELD_BYTES = "heldBytes";
   static final String SUSPECTS = "suspects";
   static final String DECIDED = "decided";
   static final String NEXT = "next";

@@ -287,6 +287,9 @@ final class JsonWriter {
     text(JsonNames.FINGERPRINT, finding.fingerprint);
     json.writeNumberField(JsonNames.LEAKED, finding.leaked);
     json.writeNumberField(JsonNames.BYTES, finding.bytes);
+    if (finding.heldBytes > 0) {
+      json.writeNumberField(JsonNames.HELD_BYTES, finding.heldBytes);
+    }
     json.writeArrayFieldStart(JsonNames.PATH);
     for (String step : finding.path) {
       json.writeString(WellFormed.of(step));
