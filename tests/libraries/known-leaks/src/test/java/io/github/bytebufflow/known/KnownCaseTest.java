@@ -50,7 +50,8 @@ class KnownCaseTest {
             "thirteenth",
             "fourteenth",
             "fifteenth",
-            "sixteenth")) {
+            "sixteenth",
+            "seventeenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
