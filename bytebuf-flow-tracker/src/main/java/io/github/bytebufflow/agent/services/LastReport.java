@@ -6,6 +6,9 @@ import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -38,6 +41,8 @@ final class LastReport {
   /** Null without the option {@code report}. */
   private final ReportWriter report;
 
+  private final Instrumentation instrumentation;
+
   /** Null without the option {@code termination-log}. */
   private final TerminationLog termination;
 
@@ -59,7 +64,9 @@ final class LastReport {
       LogFile log,
       LastWords words,
       TerminationLog termination,
-      ReportWriter report) {
+      ReportWriter report,
+      Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
     this.words = words;
     this.termination = termination;
     this.nettys = nettys;
@@ -169,15 +176,21 @@ final class LastReport {
     nettys.await(NAMES_MILLIS);
     doing = "a collection";
     // Where all buffers were released, a collection would find nothing.
-    String note =
-        Tracker.allReleased() || Tracker.collect(Snapshots.COLLECT_MILLIS)
-            ? ""
-            : "no collection: leaks may be among the live";
+    List<String> notes = new ArrayList<>();
+    if (!Tracker.allReleased() && !Tracker.collect(Snapshots.COLLECT_MILLIS)) {
+      notes.add("no collection: leaks may be among the live");
+    }
     doing = "a snapshot";
     // The report and its lines come first.
     long spare = TimeUnit.NANOSECONDS.toMillis(deadline() - System.nanoTime());
     snapshots.judgeWithin(spare - LINES_MILLIS);
     Snapshot last = snapshots.taker().take();
+    String unmatched =
+        last.totals.allocated == 0 ? "" : ScopeNote.of(snapshots.include(), instrumentation);
+    if (!unmatched.isEmpty()) {
+      notes.add(unmatched);
+    }
+    String note = String.join("; ", notes);
     ReportSettings settings =
         ReportSettings.DEFAULT
             .withColour(log.isTerminal())

@@ -105,7 +105,7 @@ public final class Services implements Tracker.LeakListener {
             balancer,
             report,
             termination);
-    end = new LastReport(nettys, snapshots, log, words, termination, report);
+    end = new LastReport(nettys, snapshots, log, words, termination, report, instrumentation);
     leaks = new LeakWatch(log, termination, jmx, end, zoomer);
     nextReport = options.intervalMillis;
     hook = LastHook.register(end);

@@ -55,6 +55,11 @@ final class Snapshots {
     return taker;
   }
 
+  /** The prefixes of the option {@code include}. */
+  synchronized List<String> include() {
+    return options.include;
+  }
+
   /** Waits at most so long for what code is read to find who is responsible. */
   void judgeWithin(long millis) {
     judge.within(millis);
