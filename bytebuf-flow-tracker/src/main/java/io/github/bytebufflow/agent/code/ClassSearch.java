@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
@@ -72,6 +73,34 @@ final class ClassSearch {
       Supplier<List<String>> where,
       BiFunction<Bodies, String, List<MethodUse>> look) {
     return look(key, types, where, MOST_READ_FAR, "", look);
+  }
+
+  /** What a search has found whose classes are the same now; else null. */
+  List<MethodUse> known(String key) {
+    return foundAmong == loaded.names().size() ? found.get(key) : null;
+  }
+
+  /**
+   * Shows the classes whose files have the name of one of some types.
+   *
+   * @param far whether these may be anywhere, so that more files are searched
+   * @return false if the report has searched often enough, and none was shown
+   */
+  boolean visit(
+      List<String> types, List<String> where, boolean far, BiConsumer<Bodies, String> visitor) {
+    if (++searches > MOST_SEARCHES) {
+      return false;
+    }
+    search(
+        types,
+        where,
+        far ? MOST_READ_FAR : Assemblers.MOST_READ,
+        bytes(""),
+        (of, name) -> {
+          visitor.accept(of, name);
+          return List.of();
+        });
+    return true;
   }
 
   private List<MethodUse> look(

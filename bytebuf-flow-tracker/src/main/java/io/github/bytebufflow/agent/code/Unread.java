@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -74,20 +73,17 @@ final class Unread {
 
   /** Finds them among the loaded classes. */
   List<MethodUse> find(ClassSearch search, String key) {
+    List<MethodUse> known = search.known(key);
+    if (known != null) {
+      return known;
+    }
     List<String> last = List.copyOf(types);
     for (int depth = 0; depth < DEEPEST && !last.isEmpty(); depth++) {
       Set<String> before = new LinkedHashSet<>(types);
-      List<String> from = last;
-      BiFunction<Bodies, String, List<MethodUse>> look =
-          (of, name) -> {
-            readThrough(of, of.classOf(name));
-            return List.of();
-          };
-      String step = key + " by way of " + depth;
-      if (depth == 0) {
-        search.look(step, from, () -> loaded.near(from), "", look);
-      } else {
-        search.lookFar(step, from, () -> loaded.farFrom(from, stream), look);
+      boolean far = depth > 0;
+      List<String> where = far ? loaded.farFrom(last, stream) : loaded.near(last);
+      if (!search.visit(last, where, far, (of, name) -> readThrough(of, of.classOf(name)))) {
+        return List.of();
       }
       Set<String> found = new LinkedHashSet<>(types);
       found.removeAll(before);
