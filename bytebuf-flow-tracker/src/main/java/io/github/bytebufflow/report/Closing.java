@@ -255,7 +255,8 @@ final class Closing {
               + (showsTree(snapshot)
                   ? "the report file shows it"
                   : "report=FILE.tree in the next run")
-          : "when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones";
+          : "when it is idle, ask again with a collection before (leaks --gc PID, or the page's"
+              + " Collect garbage); the tree shows who holds the live ones";
     }
     return "keep it on under real load: a leak needs its error path to be taken";
   }

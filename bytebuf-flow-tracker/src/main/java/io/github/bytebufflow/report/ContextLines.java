@@ -29,8 +29,9 @@ final class ContextLines {
     if (shown != null) {
       lines.add(new Line(label(shown), text(shown)));
     } else if (end.context != null) {
-      lines.add(
-          new Line(label(end.context), text(end.context) + "; of the first buffer that came here"));
+      // Below a stack, a remark says so of both.
+      String whose = end.stack.isEmpty() ? "; of the first buffer that came here" : "";
+      lines.add(new Line(label(end.context), text(end.context) + whose));
     }
     int known = 0;
     for (Context context : end.leakedContexts) {

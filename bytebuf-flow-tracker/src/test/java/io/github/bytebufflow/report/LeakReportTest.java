@@ -122,7 +122,7 @@ class LeakReportTest {
             bytebuf-flow: no leaks: 1,014 buffers allocated, 100 released, 912 of heap unreleased, 2 still live (80 B)
             bytebuf-flow: unreleased heap: 912 buffers, 225.5 KiB on 2 paths, freed by the collector: no outage; report=FILE.tree shows the paths
             bytebuf-flow: SUMMARY 0 buffers leaked; 912 buffers, 225.5 KiB of heap unreleased on 2 paths; 2 live, 80 B; 1,014 allocated
-            bytebuf-flow: next: when it is idle: jcmd PID GC.run, and ask again; the tree shows who holds the live ones
+            bytebuf-flow: next: when it is idle, ask again with a collection before (leaks --gc PID, or the page's Collect garbage); the tree shows who holds the live ones
             """);
   }
 

@@ -120,7 +120,7 @@ final class Reading {
     part("the memory of the process", this::process);
     derive();
     if (live.unseen > 0) {
-      missing.add("in which chunks " + live.unseen + " buffers of pools are is not known");
+      missing.add("the chunks of " + live.unseen + " pooled buffers are not known");
     }
     if (live.hidden) {
       missing.add("the chunks of some buffers can't be read in this version of Netty");
