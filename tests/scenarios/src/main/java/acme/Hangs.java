@@ -5,6 +5,7 @@ import static acme.Buffers.forget;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** Programs in which something waits for ever that the tracker needs. They end with code 3. */
 final class Hangs {
@@ -144,8 +146,9 @@ final class Hangs {
   }
 
   /** Hooks that the program starts itself: the JDK then fails to start the others. */
-  static void hooksStartedByHand() {
+  static void hooksStartedByHand() throws Exception {
     forget(POOLED.directBuffer(64));
+    awaitPlaceBehindHooks();
     for (int i = 0; i < 20; i++) {
       Thread hook = new Thread(() -> {});
       Runtime.getRuntime().addShutdownHook(hook);
@@ -153,5 +156,21 @@ final class Hangs {
     }
     System.out.println("leaving");
     System.exit(3);
+  }
+
+  /**
+   * Waits until the tracker has its place behind the application's hooks. The tracker takes the
+   * place on a thread of its own, and a machine may be so busy that a program ends before that.
+   */
+  private static void awaitPlaceBehindHooks() throws Exception {
+    Field hooks = Class.forName("java.lang.Shutdown").getDeclaredField("hooks");
+    hooks.setAccessible(true);
+    while (Stream.of((Runnable[]) hooks.get(null)).noneMatch(Hangs::isOfTracker)) {
+      Thread.sleep(10);
+    }
+  }
+
+  private static boolean isOfTracker(Runnable hook) {
+    return hook != null && hook.getClass().getName().startsWith("io.github.bytebufflow.");
   }
 }

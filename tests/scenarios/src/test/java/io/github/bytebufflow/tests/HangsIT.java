@@ -146,7 +146,8 @@ class HangsIT {
     String name = javaHome.toString().replaceAll("[^A-Za-z0-9]+", "-");
     Fork fork = fork("hooks" + name + "-" + number).javaHome(javaHome);
     Run run =
-        fork.agent("include=acme", "report=" + fork.report())
+        fork.jvm("--add-opens=java.base/java.lang=ALL-UNNAMED")
+            .agent("include=acme", "report=" + fork.report())
             .run("acme.Main", "Hangs.hooksStartedByHand");
     assertThat(run.exit()).isEqualTo(3);
     assertThat(run.stdout()).isEqualTo("leaving\n");
