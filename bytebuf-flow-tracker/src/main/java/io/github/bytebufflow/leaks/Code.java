@@ -307,10 +307,12 @@ public interface Code {
    * request, and on some way only look at the object.
    *
    * @param className binary name of the class of the stream
+   * @param around binary names of the classes that had the buffer: of what the library of the
+   *     stream has, only what one of these may be declared as counts
    * @return an answer for each method, with the line of a return that is reached so; empty where
    *     the class is none of a stream, or nothing is known
    */
-  default List<MethodUse> unread(String className) {
+  default List<MethodUse> unread(String className, Set<String> around) {
     return List.of();
   }
 

@@ -7,6 +7,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,6 +72,17 @@ final class LeakEvidence {
       classes.add(stack.get(i).getClassName());
     }
     return classes;
+  }
+
+  /** Binary names of the classes on the path. */
+  Set<String> classes() {
+    Set<String> names = new LinkedHashSet<>();
+    for (SnapshotNode node : path) {
+      if (node.place.className != null) {
+        names.add(node.place.className);
+      }
+    }
+    return names;
   }
 
   /**

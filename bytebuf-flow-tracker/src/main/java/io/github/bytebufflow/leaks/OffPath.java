@@ -36,7 +36,11 @@ final class OffPath {
   private final Code code;
   private final Candidates candidates;
 
-  OffPath(Code code, Candidates candidates) {
+  /** The classes on the path. */
+  private final Set<String> around;
+
+  OffPath(Code code, Candidates candidates, Set<String> around) {
+    this.around = around;
     this.code = code;
     this.candidates = candidates;
   }
@@ -57,7 +61,7 @@ final class OffPath {
 
   /** A stream keeps the buffer until someone reads the stream: those who could, and do not. */
   private void unread(MethodUse use, int weight) {
-    List<MethodUse> all = code.unread(use.storesIn);
+    List<MethodUse> all = code.unread(use.storesIn, around);
     String stream = Names.simple(use.storesIn);
     for (MethodUse one : all.subList(0, Math.min(KEEPERS, all.size()))) {
       add(
@@ -67,9 +71,9 @@ final class OffPath {
           weight,
           "gets the object through which "
               + stream
-              + " is read, and does not read on the way to line "
+              + " is read, and returns in line "
               + one.lostAt
-              + "; what nobody reads stays in "
+              + " without reading; what nobody reads stays in "
               + use.stores);
     }
   }

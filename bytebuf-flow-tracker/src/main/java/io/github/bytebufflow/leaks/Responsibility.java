@@ -38,7 +38,7 @@ public final class Responsibility {
     this.leak = leak;
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
-    OffPath offPath = new OffPath(code, candidates);
+    OffPath offPath = new OffPath(code, candidates, evidence.classes());
     LostObjects lostObjects = new LostObjects(code, candidates, offPath);
     Streams streams = new Streams(code, candidates);
     Takers takers = new Takers(evidence, code, candidates, offPath);

@@ -24,7 +24,7 @@ class OffPathTest {
 
   private final FakeCode code = new FakeCode();
   private final Candidates candidates = new Candidates(code);
-  private final OffPath offPath = new OffPath(code, candidates);
+  private final OffPath offPath = new OffPath(code, candidates, Set.of());
   private final LostObjects lostObjects = new LostObjects(code, candidates, offPath);
 
   private static Keeper end(String method, boolean reads, boolean drains) {
@@ -228,7 +228,7 @@ class OffPathTest {
 
     code.keepers.put(SHOP + ".sold", List.of(recycle, end("release", true, true)));
     Candidates others = new Candidates(code);
-    new OffPath(code, others).kept(storing("sold"), 57);
+    new OffPath(code, others, Set.of()).kept(storing("sold"), 57);
     assertThat(others.ranked(KnownLeaks.NONE).get(0).weight).isEqualTo(47);
   }
 

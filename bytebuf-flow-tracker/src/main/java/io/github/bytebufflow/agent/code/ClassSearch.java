@@ -20,8 +20,11 @@ final class ClassSearch {
   /** So often the files of loaded classes are searched in one report. */
   private static final int MOST_SEARCHES = 10;
 
-  /** Class files that are searched where what is looked for may be anywhere. */
-  private static final int MOST_READ_FAR = 3000;
+  /** Class files that are searched at a time where what is looked for may be anywhere. */
+  private static final int MOST_READ_FAR = 2000;
+
+  /** The same in one report: no search may use up the time of all leaks. */
+  private static final int MOST_FAR = 6000;
 
   /** Classes that mention a type and are looked into. */
   private static final int MOST_FOUND = 60;
@@ -37,6 +40,9 @@ final class ClassSearch {
   /** Of the report that is being made. */
   private int searches;
 
+  /** So many files are left in this report for searches that look anywhere. */
+  private int farLeft = MOST_FAR;
+
   ClassSearch(LoadedTypes loaded) {
     this.loaded = loaded;
   }
@@ -45,6 +51,7 @@ final class ClassSearch {
   void done() {
     bodies = new HashMap<>();
     searches = 0;
+    farLeft = MOST_FAR;
   }
 
   /**
@@ -72,7 +79,27 @@ final class ClassSearch {
       List<String> types,
       Supplier<List<String>> where,
       BiFunction<Bodies, String, List<MethodUse>> look) {
-    return look(key, types, where, MOST_READ_FAR, "", look);
+    List<String> all = where.get();
+    int most = far(all);
+    return ofItsOwn(() -> look(key, types, () -> all, most, "", look));
+  }
+
+  /** How many of some classes' files a search may read that looks anywhere. */
+  private int far(List<String> all) {
+    int most = Math.min(all.size(), Math.min(MOST_READ_FAR, farLeft));
+    farLeft -= most;
+    return most;
+  }
+
+  /** A search with classes of its own: it must not use up what others are to read. */
+  private <T> T ofItsOwn(Supplier<T> search) {
+    Map<ClassLoader, Bodies> others = bodies;
+    bodies = new HashMap<>();
+    try {
+      return search.get();
+    } finally {
+      bodies = others;
+    }
   }
 
   /** What a search has found whose classes are the same now; else null. */
@@ -84,23 +111,16 @@ final class ClassSearch {
    * Shows the classes whose files have the name of one of some types.
    *
    * @param far whether these may be anywhere, so that more files are searched
-   * @return false if the report has searched often enough, and none was shown
    */
-  boolean visit(
+  void visit(
       List<String> types, List<String> where, boolean far, BiConsumer<Bodies, String> visitor) {
-    if (++searches > MOST_SEARCHES) {
-      return false;
-    }
-    search(
-        types,
-        where,
-        far ? MOST_READ_FAR : Assemblers.MOST_READ,
-        bytes(""),
+    BiFunction<Bodies, String, List<MethodUse>> look =
         (of, name) -> {
           visitor.accept(of, name);
           return List.of();
-        });
-    return true;
+        };
+    int most = far ? far(where) : Assemblers.MOST_READ;
+    ofItsOwn(() -> search(types, where, most, bytes(""), look));
   }
 
   private List<MethodUse> look(
@@ -126,7 +146,9 @@ final class ClassSearch {
       return List.of();
     }
     List<MethodUse> uses = search(types, where.get(), most, bytes(method), look);
-    if (found.size() < CodeReader.MOST_ANSWERS) {
+    // What was found without all class files is asked again by the next report.
+    if (found.size() < CodeReader.MOST_ANSWERS
+        && bodies.values().stream().noneMatch(Bodies::isShort)) {
       found.put(key, uses);
     }
     return uses;

@@ -417,11 +417,13 @@ public final class CodeReader implements Code {
   }
 
   @Override
-  public synchronized List<MethodUse> unread(String className) {
+  public synchronized List<MethodUse> unread(String className, Set<String> around) {
     String stream = MethodUses.internal(className);
     boolean isOne =
         answer(given, "stream " + className, className, false, of -> Streams.areOf(of, stream));
-    return isOne ? new Unread(loaded, stream).find(search, "unread " + className) : List.of();
+    return isOne
+        ? new Unread(loaded, stream, around).find(search, "unread " + className + ' ' + around)
+        : List.of();
   }
 
   @Override

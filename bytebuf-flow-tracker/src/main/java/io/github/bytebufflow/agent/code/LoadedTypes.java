@@ -40,9 +40,22 @@ final class LoadedTypes {
     return new Bodies(loader, this::implementers);
   }
 
-  /** The binary names of those that were loaded when one was asked for. */
+  /** The binary names of those that were loaded when the report began. */
   Set<String> names() {
+    load();
     return loaded.keySet();
+  }
+
+  private void load() {
+    if (loaded.isEmpty()) {
+      Map<String, WeakReference<Class<?>>> all = new HashMap<>();
+      for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+        if (c.getClassLoader() != null && !c.isArray()) {
+          all.putIfAbsent(c.getName(), new WeakReference<>(c));
+        }
+      }
+      loaded = all;
+    }
   }
 
   /** What an object of a class may be declared as, by internal names. */
@@ -102,14 +115,28 @@ final class LoadedTypes {
     return names;
   }
 
+  /** The same, but none of the library that has a class. */
+  List<String> nearOutside(List<String> types, String ofLibrary) {
+    List<String> names = near(types);
+    names.removeIf(name -> commonPackages(name, ofLibrary) >= OF_LIBRARY);
+    return names;
+  }
+
   /**
    * The same, but those with least in common first, and none of the library that has a class: an
    * application is far from the library that it uses.
    */
   List<String> farFrom(List<String> types, String ofLibrary) {
-    List<String> names = near(types);
-    names.removeIf(name -> commonPackages(name, ofLibrary) >= OF_LIBRARY);
-    Collections.reverse(names);
+    Map<String, Integer> common = new HashMap<>();
+    List<String> names = nearOutside(types, ofLibrary);
+    for (String name : names) {
+      int most = 0;
+      for (String type : types) {
+        most = Math.max(most, commonPackages(name, type));
+      }
+      common.put(name, most);
+    }
+    names.sort(Comparator.<String>comparingInt(common::get).thenComparing(name -> name));
     return names;
   }
 
@@ -139,29 +166,36 @@ final class LoadedTypes {
 
   /** A class by its binary name; null where none of this name is loaded. */
   Class<?> of(String className) {
+    load();
     WeakReference<Class<?>> known = loaded.get(className);
-    if (known == null && loaded.isEmpty()) {
-      Map<String, WeakReference<Class<?>>> all = new HashMap<>();
-      for (Class<?> c : instrumentation.getAllLoadedClasses()) {
-        if (c.getClassLoader() != null && !c.isArray()) {
-          all.putIfAbsent(c.getName(), new WeakReference<>(c));
-        }
-      }
-      loaded = all;
-      known = all.get(className);
-    }
     return known == null ? null : known.get();
   }
 
-  /** The loaded classes that extend or implement a type, abstract ones too, by internal names. */
-  List<String> subtypes(String type) {
+  /**
+   * The loaded classes that extend or implement a type, abstract ones too, by internal names.
+   *
+   * @param ofLibrary a class of a library, of which only what an object around may be counts: of a
+   *     client and a server, that has one
+   * @param around binary names of classes
+   */
+  List<String> subtypes(String type, String ofLibrary, Set<String> around) {
     Class<?> declared = of(type.replace('/', '.'));
+    List<Class<?>> objects = new ArrayList<>();
+    for (String name : declared == null ? Set.<String>of() : around) {
+      Class<?> c = of(name);
+      if (c != null && declared.isAssignableFrom(c)) {
+        objects.add(c);
+      }
+    }
     List<String> names = new ArrayList<>();
-    for (WeakReference<Class<?>> reference :
-        declared == null ? Set.<WeakReference<Class<?>>>of() : loaded.values()) {
-      Class<?> c = reference.get();
-      if (c != null && c != declared && declared.isAssignableFrom(c)) {
-        names.add(MethodUses.internal(c.getName()));
+    for (String name : declared == null ? Set.<String>of() : names()) {
+      Class<?> c = of(name);
+      boolean isOne = c != null && c != declared && declared.isAssignableFrom(c);
+      if (isOne
+          && (objects.isEmpty()
+              || commonPackages(name, ofLibrary) < OF_LIBRARY
+              || objects.stream().anyMatch(c::isAssignableFrom))) {
+        names.add(MethodUses.internal(name));
       }
     }
     Collections.sort(names);

@@ -14,6 +14,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -43,8 +44,30 @@ final class Unread {
   private static final Set<String> LOOKS =
       Set.of(FUNCTIONS + "Predicate", FUNCTIONS + "BiPredicate");
 
+  /** Methods that give a function the object for a look, or release the object behind it. */
+  private static final Set<String> LENDING =
+      Set.of(
+          "collectMap",
+          "collectMultimap",
+          "comparing",
+          "defaultStatusHandler",
+          "delayUntil",
+          "distinct",
+          "distinctUntilChanged",
+          "doOnNext",
+          "doOnSuccess",
+          "exchangeToFlux",
+          "exchangeToMono",
+          "filterWhen",
+          "groupBy",
+          "onStatus",
+          "zipWhen");
+
   private final LoadedTypes loaded;
   private final String stream;
+
+  /** Binary names of the classes that had the buffer. */
+  private final Set<String> around;
 
   /** Internal names of the types through whose objects the stream can be read. */
   private final Set<String> types = new LinkedHashSet<>();
@@ -65,9 +88,10 @@ final class Unread {
   }
 
   /** Begins with the stream. */
-  Unread(LoadedTypes loaded, String stream) {
+  Unread(LoadedTypes loaded, String stream, Set<String> around) {
     this.loaded = loaded;
     this.stream = stream;
+    this.around = around;
     types.add(stream);
   }
 
@@ -81,14 +105,12 @@ final class Unread {
     for (int depth = 0; depth < DEEPEST && !last.isEmpty(); depth++) {
       Set<String> before = new LinkedHashSet<>(types);
       boolean far = depth > 0;
-      List<String> where = far ? loaded.farFrom(last, stream) : loaded.near(last);
-      if (!search.visit(last, where, far, (of, name) -> readThrough(of, of.classOf(name)))) {
-        return List.of();
-      }
+      List<String> where = far ? loaded.nearOutside(last, stream) : loaded.near(last);
+      search.visit(last, where, far, (of, name) -> readThrough(of, of.classOf(name)));
       Set<String> found = new LinkedHashSet<>(types);
       found.removeAll(before);
       // An object of a subtype is one of the type.
-      found.forEach(type -> types.addAll(loaded.subtypes(type)));
+      found.forEach(type -> types.addAll(loaded.subtypes(type, stream, around)));
       Set<String> more = new LinkedHashSet<>(types);
       more.removeAll(before);
       last = List.copyOf(more);
@@ -238,11 +260,21 @@ final class Unread {
     }
   }
 
+  /** Whether the function is given to a method that ends the object itself, or has use for it. */
+  private static boolean isLent(InvokeDynamicInsnNode insn) {
+    AbstractInsnNode next = insn.getNext();
+    while (next != null && !(next instanceof MethodInsnNode)) {
+      next = next.getNext();
+    }
+    return next != null && LENDING.contains(((MethodInsnNode) next).name);
+  }
+
   private void function(Bodies of, ClassNode node, MethodNode maker, InvokeDynamicInsnNode insn) {
     Handle made = Lambdas.of(insn);
     if (made == null
         || made.getDesc().endsWith(")V")
         || LOOKS.contains(resultOf(insn.desc))
+        || isLent(insn)
         || !insn.bsm.getOwner().endsWith("LambdaMetafactory")) {
       return;
     }
@@ -262,22 +294,23 @@ final class Unread {
       if (method.name.equals(made.getName()) && method.desc.equals(made.getDesc())) {
         MethodBody body = of.body(owner.name, method);
         if (body != null) {
-          function(of, body, Lambdas.isOne(method.name) ? Type.getArgumentCount(insn.desc) : 0);
+          function(of, body, first(made, insn));
         }
       }
     }
   }
 
-  /**
-   * What a function does with what it is given.
-   *
-   * @param captured so many of its first arguments are values of the method around it
-   */
-  private void function(Bodies of, MethodBody body, int captured) {
+  /** The number of the first argument that is not a value of the method around a function. */
+  private static int first(Handle made, InvokeDynamicInsnNode insn) {
+    int captured = Type.getArgumentCount(insn.desc);
+    // The object of another method is captured, too, and is no argument.
+    return made.getTag() == Opcodes.H_INVOKESTATIC ? captured : Math.max(0, captured - 1);
+  }
+
+  /** What a function does with its arguments from one on. */
+  private void function(Bodies of, MethodBody body, int first) {
     Type[] arguments = Type.getArgumentTypes(body.method.desc);
     int local = body.isStatic() ? 0 : 1;
-    // The object of a lambda is captured, too, and is no argument.
-    int first = body.isStatic() ? captured : Math.max(0, captured - 1);
     for (int i = 0; i < arguments.length; i++) {
       if (i >= first && isReadable(arguments[i])) {
         Course course = follow(of, body, local, 0);
@@ -299,16 +332,37 @@ final class Unread {
 
   private Course follow(Bodies of, MethodBody body, int local, int depth) {
     Set<Integer> object = Set.of(-1 - local);
+    Set<AbstractInsnNode> uses = new HashSet<>();
+    Set<AbstractInsnNode> ends = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (isUse(of, body, insn, object, depth)) {
+        uses.add(insn);
+      }
+      AbstractInsnNode none = whereNull(body, insn, object);
+      if (none != null) {
+        ends.add(none);
+      }
+    }
+    ends.addAll(uses);
     Course course = new Course();
-    course.lostAt =
-        body.returnWithout(
-            0,
-            insn -> {
-              boolean is = isUse(of, body, insn, object, depth);
-              course.uses |= is;
-              return is;
-            });
+    course.uses = !uses.isEmpty();
+    course.lostAt = body.returnWithout(0, ends::contains);
     return course;
+  }
+
+  /** Where a way begins on which there is no object; or null. */
+  private static AbstractInsnNode whereNull(
+      MethodBody body, AbstractInsnNode insn, Set<Integer> object) {
+    int opcode = insn.getOpcode();
+    Frame<Held> frame =
+        opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL
+            ? body.frame(body.index(insn))
+            : null;
+    if (frame == null || !Instructions.top(frame).isOnlyOf(object)) {
+      return null;
+    }
+    return opcode == Opcodes.IFNULL ? ((JumpInsnNode) insn).label : insn.getNext();
   }
 
   /** Whether an instruction reads an object, ends it, or gives it to anybody. */
@@ -319,7 +373,8 @@ final class Unread {
       return false;
     }
     if (insn instanceof InvokeDynamicInsnNode) {
-      return gets(insn, frame, object) >= 0;
+      return !isText(((InvokeDynamicInsnNode) insn).bsm.getOwner())
+          && gets(insn, frame, object) >= 0;
     }
     if (insn instanceof MethodInsnNode) {
       MethodInsnNode call = (MethodInsnNode) insn;
@@ -327,13 +382,21 @@ final class Unread {
       if (at == 0 && Instructions.isOfObject(insn)) {
         return Endings.isEnd(call.name) || reads(of, call.desc);
       }
-      return at >= 0 && isUsedBy(of, call, at, depth);
+      return at >= 0 && !isText(call.owner) && isUsedBy(of, call, at, depth);
     }
     boolean gives =
         insn.getOpcode() == Opcodes.ARETURN
             || insn.getOpcode() == Opcodes.AASTORE
             || Instructions.isStore(insn);
     return gives && Instructions.top(frame).isAnyOf(object);
+  }
+
+  /** Whether the methods of a class only make text of what they are given. */
+  private static boolean isText(String owner) {
+    return owner.equals("java/lang/invoke/StringConcatFactory")
+        || owner.equals("java/lang/String")
+        || owner.equals("java/lang/StringBuilder")
+        || owner.equals("java/io/PrintStream");
   }
 
   /** The number of the operand by which a call gets an object, or -1. */
@@ -355,7 +418,7 @@ final class Unread {
     }
     MethodBody body = targets.get(0);
     Course course = follow(of, body, Bodies.local(body, operand), depth + 1);
-    if (course.lostAt > 0 && (course.uses || reads(of, call.desc))) {
+    if (course.lostAt > 0 && course.uses) {
       loses(of, body, course.lostAt);
       return true;
     }

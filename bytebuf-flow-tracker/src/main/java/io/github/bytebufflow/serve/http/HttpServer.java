@@ -44,7 +44,7 @@ public final class HttpServer implements Runnable {
   private static final int JOIN_MILLIS = 1000;
 
   /** How often, for {@link #SWEEP_MILLIS} each, a connection waits for a thread. */
-  private static final int MOST_WAITS = 20;
+  private static final int MOST_WAITS = 10;
 
   private static final int KEEP_SECONDS = 30;
 
