@@ -23,8 +23,11 @@ final class ClassSearch {
   /** Class files that are searched at a time where what is looked for may be anywhere. */
   private static final int MOST_READ_FAR = 2000;
 
-  /** The same in one report: no search may use up the time of all leaks. */
-  private static final int MOST_FAR = 6000;
+  /** The same where each search is a step of another one. */
+  private static final int MOST_VISITED = 1400;
+
+  /** Both in one report: no search may use up the time of all leaks. */
+  private static final int MOST_FAR = 6200;
 
   /** Classes that mention a type and are looked into. */
   private static final int MOST_FOUND = 60;
@@ -80,13 +83,13 @@ final class ClassSearch {
       Supplier<List<String>> where,
       BiFunction<Bodies, String, List<MethodUse>> look) {
     List<String> all = where.get();
-    int most = far(all);
+    int most = far(all, MOST_READ_FAR);
     return ofItsOwn(() -> look(key, types, () -> all, most, "", look));
   }
 
   /** How many of some classes' files a search may read that looks anywhere. */
-  private int far(List<String> all) {
-    int most = Math.min(all.size(), Math.min(MOST_READ_FAR, farLeft));
+  private int far(List<String> all, int atMost) {
+    int most = Math.min(all.size(), Math.min(atMost, farLeft));
     farLeft -= most;
     return most;
   }
@@ -119,7 +122,7 @@ final class ClassSearch {
           visitor.accept(of, name);
           return List.of();
         };
-    int most = far ? far(where) : Assemblers.MOST_READ;
+    int most = far ? far(where, MOST_VISITED) : Assemblers.MOST_READ;
     ofItsOwn(() -> search(types, where, most, bytes(""), look));
   }
 
