@@ -5,7 +5,6 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -165,10 +164,7 @@ final class Guesses {
     if (types.isEmpty()) {
       return;
     }
-    Set<String> seen = new HashSet<>();
-    for (SnapshotNode node : evidence.path) {
-      seen.add(node.place.className);
-    }
+    Set<String> seen = evidence.classes();
     List<MethodUse> uses = new ArrayList<>(code.consumers(types, around()));
     uses.removeIf(use -> use.onlyReleases() || use.returns || seen.contains(use.className));
     // The library calls these with messages; the others are asked by a method that has one.
@@ -191,13 +187,8 @@ final class Guesses {
 
   /** The classes of the application on the path. */
   private Set<String> around() {
-    Set<String> around = new LinkedHashSet<>();
-    for (SnapshotNode node : evidence.path) {
-      if (node.place.className != null
-          && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION) {
-        around.add(node.place.className);
-      }
-    }
+    Set<String> around = evidence.classes();
+    around.removeIf(name -> CodeOwner.of(name) != CodeOwner.APPLICATION);
     return around;
   }
 

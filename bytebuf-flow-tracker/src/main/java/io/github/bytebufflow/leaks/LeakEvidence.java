@@ -4,7 +4,9 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -90,13 +92,14 @@ final class LeakEvidence {
    * that was taken at the node is that of one of them.
    */
   static boolean allLeaked(SnapshotNode node) {
-    if (node.counts.released > 0 || node.counts.live > 0) {
-      return false;
-    }
-    for (SnapshotNode child : node.children) {
-      if (!allLeaked(child)) {
+    // Without recursion: a path may have thousands of steps.
+    Deque<SnapshotNode> open = new ArrayDeque<>(List.of(node));
+    while (!open.isEmpty()) {
+      SnapshotNode next = open.pop();
+      if (next.counts.released > 0 || next.counts.live > 0) {
         return false;
       }
+      next.children.forEach(open::push);
     }
     return true;
   }

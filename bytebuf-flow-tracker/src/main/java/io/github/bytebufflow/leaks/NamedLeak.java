@@ -22,7 +22,7 @@ public final class NamedLeak {
   /** Buffers that leaked by themselves, not because another leaked one held them. */
   public final long leaked;
 
-  /** Their capacity. */
+  /** Their capacity, and that of the buffers that they hold. */
   public final long bytes;
 
   /** Live buffers where these leaked. */

@@ -107,7 +107,11 @@ final class ClassSearch {
 
   /** What a search has found whose classes are the same now; else null. */
   List<MethodUse> known(String key) {
-    return foundAmong == loaded.names().size() ? found.get(key) : null;
+    if (foundAmong != loaded.names().size()) {
+      foundAmong = loaded.names().size();
+      found.clear();
+    }
+    return found.get(key);
   }
 
   /**
@@ -136,11 +140,7 @@ final class ClassSearch {
     if (types.isEmpty()) {
       return List.of();
     }
-    if (foundAmong != loaded.names().size()) {
-      foundAmong = loaded.names().size();
-      found.clear();
-    }
-    List<MethodUse> known = found.get(key);
+    List<MethodUse> known = known(key);
     if (known != null) {
       return known;
     }

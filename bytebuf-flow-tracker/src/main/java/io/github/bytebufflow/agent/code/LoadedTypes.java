@@ -99,20 +99,28 @@ final class LoadedTypes {
 
   /** The loaded classes that may use some types: those with most of the package in common first. */
   List<String> near(List<String> types) {
-    Map<String, Integer> common = new HashMap<>();
     List<String> names = new ArrayList<>();
     for (String name : names()) {
       if (CodeOwner.of(name) == CodeOwner.APPLICATION && !Stacks.isOperator(name)) {
-        int most = 0;
-        for (String type : types) {
-          most = Math.max(most, commonPackages(name, type));
-        }
-        common.put(name, most);
         names.add(name);
       }
     }
+    Map<String, Integer> common = common(names, types);
     names.sort(Comparator.<String>comparingInt(name -> -common.get(name)).thenComparing(n -> n));
     return names;
+  }
+
+  /** How many packages each of some classes has in common with one of some types, at most. */
+  private static Map<String, Integer> common(List<String> names, List<String> types) {
+    Map<String, Integer> common = new HashMap<>();
+    for (String name : names) {
+      int most = 0;
+      for (String type : types) {
+        most = Math.max(most, commonPackages(name, type));
+      }
+      common.put(name, most);
+    }
+    return common;
   }
 
   /** The same, but none of the library that has a class. */
@@ -127,15 +135,8 @@ final class LoadedTypes {
    * application is far from the library that it uses.
    */
   List<String> farFrom(List<String> types, String ofLibrary) {
-    Map<String, Integer> common = new HashMap<>();
     List<String> names = nearOutside(types, ofLibrary);
-    for (String name : names) {
-      int most = 0;
-      for (String type : types) {
-        most = Math.max(most, commonPackages(name, type));
-      }
-      common.put(name, most);
-    }
+    Map<String, Integer> common = common(names, types);
     names.sort(Comparator.<String>comparingInt(common::get).thenComparing(name -> name));
     return names;
   }

@@ -153,7 +153,7 @@ final class Receivers {
   }
 
   /** Whether an instruction that is no call puts an object somewhere, or returns it. */
-  private static boolean passesOn(AbstractInsnNode insn, Frame<Held> frame, Set<Integer> object) {
+  static boolean passesOn(AbstractInsnNode insn, Frame<Held> frame, Set<Integer> object) {
     boolean gives =
         insn.getOpcode() == Opcodes.ARETURN
             || insn.getOpcode() == Opcodes.AASTORE

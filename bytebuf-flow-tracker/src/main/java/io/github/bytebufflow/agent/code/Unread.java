@@ -384,11 +384,7 @@ final class Unread {
       }
       return at >= 0 && !isText(call.owner) && isUsedBy(of, call, at, depth);
     }
-    boolean gives =
-        insn.getOpcode() == Opcodes.ARETURN
-            || insn.getOpcode() == Opcodes.AASTORE
-            || Instructions.isStore(insn);
-    return gives && Instructions.top(frame).isAnyOf(object);
+    return Receivers.passesOn(insn, frame, object);
   }
 
   /** Whether the methods of a class only make text of what they are given. */
