@@ -14,6 +14,7 @@ import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -333,5 +334,13 @@ class CallersTest {
       assertThat(first(finding)).as("%s leaked", finding.leaked).isEqualTo("Shop.order");
       assertThat(finding.decided).isTrue();
     }
+  }
+
+  @Test
+  void aPathOfManyStepsIsLookedThrough() {
+    Draft[] path = new Draft[20_000];
+    Arrays.setAll(path, i -> at(Kind.ENTER, SHOP, "step", i));
+    path[path.length - 1].counts.leaked = 1;
+    assertThat(LeakEvidence.allLeaked(chain(path))).isTrue();
   }
 }

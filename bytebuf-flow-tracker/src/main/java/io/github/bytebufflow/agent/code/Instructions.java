@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -92,5 +93,15 @@ final class Instructions {
   /** The value on top of the stack. */
   static Held top(Frame<Held> frame) {
     return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);
+  }
+
+  /** The number of the operand by which a call gets an object, or -1. */
+  static int gets(AbstractInsnNode call, Frame<Held> frame, Set<Integer> object) {
+    for (int at = 0; at < operands(call); at++) {
+      if (operand(frame, call, at).isAnyOf(object)) {
+        return at;
+      }
+    }
+    return -1;
   }
 }

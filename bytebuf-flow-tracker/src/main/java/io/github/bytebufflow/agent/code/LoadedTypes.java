@@ -110,19 +110,6 @@ final class LoadedTypes {
     return names;
   }
 
-  /** How many packages each of some classes has in common with one of some types, at most. */
-  private static Map<String, Integer> common(List<String> names, List<String> types) {
-    Map<String, Integer> common = new HashMap<>();
-    for (String name : names) {
-      int most = 0;
-      for (String type : types) {
-        most = Math.max(most, commonPackages(name, type));
-      }
-      common.put(name, most);
-    }
-    return common;
-  }
-
   /** The same, but none of the library that has a class. */
   List<String> nearOutside(List<String> types, String ofLibrary) {
     List<String> names = near(types);
@@ -150,6 +137,19 @@ final class LoadedTypes {
     }
     handlers.addAll(others);
     return handlers;
+  }
+
+  /** How many packages each of some classes has in common with one of some types, at most. */
+  private static Map<String, Integer> common(List<String> names, List<String> types) {
+    Map<String, Integer> common = new HashMap<>();
+    for (String name : names) {
+      int most = 0;
+      for (String type : types) {
+        most = Math.max(most, commonPackages(name, type));
+      }
+      common.put(name, most);
+    }
+    return common;
   }
 
   private static int commonPackages(String name, String internalName) {

@@ -51,7 +51,8 @@ final class PrefixSet {
     return i < 0 ? -1 : sorted[i].length();
   }
 
-  private static boolean covers(String prefix, String name) {
+  /** Whether a name lies under a prefix. */
+  static boolean covers(String prefix, String name) {
     int length = prefix.length();
     if (name.length() < length || name.length() > length && order(name.charAt(length)) > 1) {
       return false;

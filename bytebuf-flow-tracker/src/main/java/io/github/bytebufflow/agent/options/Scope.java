@@ -60,6 +60,17 @@ public final class Scope {
     return in >= 0 && in >= JDK.longest(name) && in >= NettyNames.end(name);
   }
 
+  /**
+   * Whether a class lies under a prefix, at a boundary of its name.
+   *
+   * @param prefix one of the option's
+   * @param name binary or internal name of the class
+   * @return true if it does, whatever the scope is
+   */
+  public static boolean covers(String prefix, String name) {
+    return PrefixSet.covers(prefix, name);
+  }
+
   static boolean isNever(String name) {
     return NEVER_SET.longest(name) >= 0;
   }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.services;
 
+import io.github.bytebufflow.agent.options.Scope;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ final class ScopeNote {
     List<String> without = new ArrayList<>(include);
     if (!without.isEmpty()) {
       for (Class<?> c : instrumentation.getAllLoadedClasses()) {
-        without.removeIf(prefix -> covers(prefix, c.getName()));
+        without.removeIf(prefix -> Scope.covers(prefix, c.getName()));
       }
     }
     return without.isEmpty()
@@ -26,11 +27,5 @@ final class ScopeNote {
         : "include="
             + String.join(",", without)
             + ": no class of that name was loaded, so no path has a step of one";
-  }
-
-  private static boolean covers(String prefix, String name) {
-    int end = prefix.length();
-    return name.startsWith(prefix)
-        && (name.length() == end || name.charAt(end) == '.' || name.charAt(end) == '$');
   }
 }
