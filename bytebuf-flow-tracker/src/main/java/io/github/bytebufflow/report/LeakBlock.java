@@ -1,6 +1,5 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.HeldLast;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Names;
@@ -33,10 +32,9 @@ final class LeakBlock {
   private final Paint paint;
   private final Page page;
 
-  LeakBlock(
-      LeakPath leak, Findings findings, Outcomes outcomes, long taken, Paint paint, Page page) {
+  LeakBlock(LeakPath leak, Finding finding, Outcomes outcomes, long taken, Paint paint, Page page) {
     this.leak = leak;
-    finding = findings.of(leak, outcomes);
+    this.finding = finding;
     this.taken = taken;
     this.paint = paint;
     this.page = page;
@@ -44,9 +42,10 @@ final class LeakBlock {
   }
 
   /**
-   * Draws the block: {@code rank} is {@code 1 of 2}; {@code all} are the leaks it is ranked among.
+   * Draws the block: {@code rank} is {@code 1 of 2}; {@code all} are the leaks it is ranked among;
+   * {@code named} are the findings of those before it.
    */
-  void draw(String rank, List<LeakPath> all) {
+  void draw(String rank, List<LeakPath> all, List<Finding> named) {
     header(rank);
     page.line();
     new PathLines(leak, parting, paint, page).draw();
@@ -60,6 +59,7 @@ final class LeakBlock {
       page.fact("accepted", "until " + leak.accepted().until + ", which is over" + reason());
     }
     lookAt();
+    sameMethod(named);
   }
 
   private String reason() {
@@ -258,6 +258,14 @@ final class LeakBlock {
         page.fact("same end", "as leak " + (i + 1) + ", reached on another path");
         return;
       }
+    }
+  }
+
+  /** One mistake may leak on several paths, as where threads take their steps at once. */
+  private void sameMethod(List<Finding> named) {
+    int same = SameMethod.indexOf(named, finding);
+    if (same >= 0 && !named.get(same).fingerprint.equals(finding.fingerprint)) {
+      page.fact("same method", "as leak " + (same + 1));
     }
   }
 }

@@ -5,9 +5,11 @@ import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,6 +30,9 @@ public final class LeakReport {
   private final LeakPaths paths;
   private final Findings findings;
   private final Outcomes outcomes = new Outcomes();
+
+  /** Of the leaks that have a block, in their order. */
+  private final List<Finding> named = new ArrayList<>();
 
   private LeakReport(Snapshot snapshot, LeakPaths paths, ReportSettings settings) {
     this.snapshot = snapshot;
@@ -71,14 +76,10 @@ public final class LeakReport {
     Outcomes outcomes = new Outcomes();
     outcomes.add(leak.root());
     String rank = leak.end().counts.leaked == 1 ? "new" : "so far";
-    new LeakBlock(
-            leak,
-            new Findings(snapshot),
-            outcomes,
-            snapshot.tracker.takenMillis,
-            new Paint(settings.colour),
-            page)
-        .draw(rank, List.of(leak));
+    Finding finding = new Findings(snapshot).of(leak, outcomes);
+    Paint paint = new Paint(settings.colour);
+    new LeakBlock(leak, finding, outcomes, snapshot.tracker.takenMillis, paint, page)
+        .draw(rank, List.of(leak), List.of());
     return page.toString();
   }
 
@@ -118,9 +119,12 @@ public final class LeakReport {
       outcomes.add(leak.root());
     }
     for (int i = 0; i < blocks; i++) {
-      new LeakBlock(leaks.get(i), findings, outcomes, snapshot.tracker.takenMillis, paint, page)
-          .draw(i + 1 + " of " + leaks.size(), leaks);
+      LeakPath leak = leaks.get(i);
+      Finding finding = findings.of(leak, outcomes);
+      new LeakBlock(leak, finding, outcomes, snapshot.tracker.takenMillis, paint, page)
+          .draw(i + 1 + " of " + leaks.size(), leaks, named);
       page.line();
+      named.add(finding);
     }
     int brief = Math.min(blocks + BRIEF, leaks.size());
     for (int i = blocks; i < brief; i++) {
@@ -233,6 +237,6 @@ public final class LeakReport {
     if (paths.leaks().isEmpty()) {
       return Closing.next(snapshot, settings.end);
     }
-    return Page.clean(findings.of(paths.leaks().get(0), outcomes).next);
+    return Page.clean(named.get(0).next + SameMethod.others(named));
   }
 }

@@ -6,15 +6,18 @@ import io.github.bytebufflow.balance.Balance;
 import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.balance.Verdict;
+import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Draft;
+import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
@@ -422,6 +425,50 @@ class LeakReportTest {
         .contains("same end       as leak 1, reached on another path")
         .contains("look at        Cache.put, which raises the count in line 19")
         .contains("SUMMARY 1,000,301 buffers, 245.3 MiB direct leaked on 3 paths");
+  }
+
+  @Test
+  void leaksOfOneMethodSayThatTheyAre() {
+    Snapshot snapshot = Samples.threePaths();
+    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
+    Finding worst = finding(leaks.get(0), "fix it", true, "log");
+    Finding other = finding(leaks.get(1), "fix it too", true, "log");
+    String digits = leaks.get(1).fingerprint();
+
+    assertThat(LeakReport.of(snapshot.with(List.of(worst, other)), PLAIN))
+        .containsOnlyOnce("same method    as leak 1\n")
+        .contains("next: fix it; LEAK " + digits + " names the same method\n");
+    // The third leak ends where the first one does, and says so.
+    assertThat(
+            LeakReport.of(
+                snapshot.with(List.of(worst, other, finding(leaks.get(2), "", true, "log"))),
+                PLAIN))
+        .containsOnlyOnce("same method    as leak 1\n")
+        .containsOnlyOnce("same end       as leak 1")
+        .contains("next: fix it; LEAK " + digits + " names the same method\n");
+    assertThat(
+            LeakReport.of(
+                snapshot.with(List.of(worst, finding(leaks.get(1), "", true, "put"))), PLAIN))
+        .doesNotContain("same method");
+    assertThat(
+            LeakReport.of(
+                snapshot.with(List.of(worst, finding(leaks.get(1), "", false, "log"))), PLAIN))
+        .contains("same method    as leak 1\n")
+        .endsWith("next: fix it\n");
+  }
+
+  private static Finding finding(LeakPath leak, String next, boolean decided, String method) {
+    Suspect first = new Suspect("com.acme.Audit", method, 12, "Audit.java", null, 70, "", null);
+    Outcomes outcomes = new Outcomes();
+    outcomes.add(leak.root());
+    return new Finding(
+        leak.fingerprint(),
+        new Findings(Samples.threePaths()).of(leak, outcomes).path,
+        leak.leaked(),
+        leak.bytes(),
+        List.of(first),
+        decided,
+        next);
   }
 
   @Test
