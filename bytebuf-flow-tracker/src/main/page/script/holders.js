@@ -12,7 +12,7 @@ const LAST_STEPS = 5;
  * The last step of the application that handed the buffers on, then the path. A click shows a path
  * that the tree has.
  */
-function pathCell({tree, choose}, list, {path, keptAt}) {
+function pathCell({tree, choose}, list, {path, keptAt}, ...more) {
   const node = tree.findSites(path);
   const kept = path.lastIndexOf(keptAt);
   let lead = kept < 0 ? path.length - 1 : kept;
@@ -29,7 +29,13 @@ function pathCell({tree, choose}, list, {path, keptAt}) {
       type: 'button', class: 'link', title: 'Show it in the tree', data: {key: `${list}-${tree.key(node)}`},
       on: {click: () => choose(node)},
     }, name),
-    path.length > 1 ? make('small', null, steps.join(' → ')) : null);
+    ...more, path.length > 1 ? make('small', null, steps.join(' → ')) : null);
+}
+
+/** That retained slices or duplicates keep the buffers of a path, and how much of these they are of. */
+function viewsText(view, {views, viewBytes, viewsAt}) {
+  const of = Number.isFinite(viewBytes) ? ` of ${sized(view)(viewBytes)}` : '';
+  return viewsAt ? make('small', null, `kept by ${counted(view)(views)} retained views at ${viewsAt}${of}`) : null;
 }
 
 /** A figure that may be unknown. */
@@ -79,7 +85,7 @@ export function pathsPanel(view) {
   return paths.length === 0 ? nothing('No direct buffer lives.') : [figures('Live paths', [
     ['Path', 'name'], ['Buffers', 'n'], ['Bytes', 'n'], ['Of it old', 'n'], ['Oldest', 'n'], ['Per minute', 'n'],
   ], paths.map((p) => [
-    pathCell(view, 'paths', p), cell(p.buffers, counted(view)), make('b', null, cell(p.bytes, size)),
+    pathCell(view, 'paths', p, viewsText(view, p)), cell(p.buffers, counted(view)), make('b', null, cell(p.bytes, size)),
     cell(p.old, size), ageText(p.oldestMillis), cell(p.perMinute, signedBytes),
   ])), note('Old is what lives longer than the option suspect-age. Per minute is how the bytes grew in the kept history.')];
 }

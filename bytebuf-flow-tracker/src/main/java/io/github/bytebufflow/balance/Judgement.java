@@ -34,6 +34,9 @@ public final class Judgement {
   /** A path is steady where it changes by less than this part, a hundredth, in a minute. */
   private static final int STEADY = 100;
 
+  /** Views that keep buffers are of a small part of these: of an eighth. */
+  private static final int PART_OF_BUFFER = 8;
+
   /** Without a limit, a pool that keeps less is not worth a word. */
   private static final long IDLE_POOL = 64 * MIB;
 
@@ -223,14 +226,42 @@ public final class Judgement {
             + " of "
             + Amounts.bytes(worst.bytes)
             + " are kept at "
-            + worst.keptAt
+            + worst.keeper()
+            + views(worst)
             + ", the oldest for "
             + Amounts.time(worst.oldestMillis)
             + grows,
-        (isSteady ? "nothing, if that is what the program is to keep; else " : "")
-            + "bound what "
-            + worst.keptAt
-            + " keeps, or release it sooner");
+        (isSteady ? "nothing, if that is what the program is to keep; else " : "") + advice(worst));
+  }
+
+  private static String advice(LivePath path) {
+    if (isForParts(path)) {
+      return "copy what "
+          + path.keeper()
+          + " keeps (Unpooled.copiedBuffer, a byte[]) instead of a slice";
+    }
+    String bound = "bound what " + path.keeper() + " keeps, or release it sooner";
+    return path.slicedAt.isEmpty() || !path.viewsAt.isEmpty()
+        ? bound
+        : bound + "; if that is the slice of " + path.slicedAt + ", a copy keeps less";
+  }
+
+  /** That views keep the buffers, and how large a view is. */
+  private static String views(LivePath path) {
+    if (path.viewsAt.isEmpty()) {
+      return "";
+    }
+    boolean isMeasured = Figures.isKnown(path.viewBytes) && path.views > 0;
+    return " by "
+        + Amounts.count(path.views, "retained view")
+        + (isMeasured ? " of " + Amounts.bytes(path.viewBytes) : "");
+  }
+
+  /** Whether the views that keep the buffers are of a small part of them. */
+  private static boolean isForParts(LivePath path) {
+    return !path.viewsAt.isEmpty()
+        && Figures.isKnown(path.viewBytes)
+        && path.viewBytes * PART_OF_BUFFER <= path.bytes;
   }
 
   /** The bytes by which a path has grown, if it grows by old buffers too. */

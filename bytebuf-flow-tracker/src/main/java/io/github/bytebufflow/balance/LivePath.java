@@ -13,6 +13,24 @@ public final class LivePath implements Figures.Owner {
    */
   public String keptAt = "";
 
+  /**
+   * Where the live retained slices and duplicates were handed on last that keep most of these
+   * buffers; empty where no such views keep half of them or more. No site of {@link #path}.
+   */
+  public String viewsAt = "";
+
+  /** The live retained slices and duplicates of these buffers that are at {@link #viewsAt}. */
+  public long views = Figures.UNKNOWN;
+
+  /** Their capacity in bytes, by those of them that were asked. */
+  public long viewBytes = Figures.UNKNOWN;
+
+  /**
+   * The site of {@link #path} that made the last slice or duplicate before {@link #keptAt}, which
+   * may be what is kept; empty where the path has none. Such a view has no path of its own.
+   */
+  public String slicedAt = "";
+
   /** Live buffers. */
   public long buffers;
 
@@ -40,6 +58,15 @@ public final class LivePath implements Figures.Owner {
     return !path.isEmpty() && path.get(path.size() - 1).startsWith("ChannelOutboundBuffer.");
   }
 
+  /**
+   * Where a change would let the buffers go.
+   *
+   * @return {@link #viewsAt} if views keep these buffers, else {@link #keptAt}
+   */
+  public String keeper() {
+    return viewsAt.isEmpty() ? keptAt : viewsAt;
+  }
+
   @Override
   public <E extends Exception> void fields(Figures<E> to) throws E {
     buffers = to.figure("buffers", buffers);
@@ -47,5 +74,7 @@ public final class LivePath implements Figures.Owner {
     old = to.figure("old", old);
     oldestMillis = to.figure("oldestMillis", oldestMillis);
     perMinute = to.figure("perMinute", perMinute);
+    views = to.figure("views", views);
+    viewBytes = to.figure("viewBytes", viewBytes);
   }
 }

@@ -3,12 +3,12 @@ package io.github.bytebufflow.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows whose numbers stand below each other. Some rows have a line of their own below. */
+/** Rows whose numbers stand below each other. Some rows have lines of their own below. */
 final class Columns {
   private static final String GAP = "  ";
 
   private final List<String[]> rows = new ArrayList<>();
-  private final List<String> below = new ArrayList<>();
+  private final List<List<String>> below = new ArrayList<>();
   private final boolean[] right;
 
   /** No rows; {@code columns} has {@code >} for each column that is aligned at the right. */
@@ -26,13 +26,15 @@ final class Columns {
       row[i] = i < cells.length ? Page.clean(cells[i]) : "";
     }
     rows.add(row);
-    below.add("");
+    below.add(new ArrayList<>(1));
     return this;
   }
 
-  /** Adds a line below the last row, as it is. */
+  /** Adds a line below the last row and its other lines, as it is; an empty one is left out. */
   void below(String line) {
-    below.set(below.size() - 1, line);
+    if (!line.isEmpty()) {
+      below.get(below.size() - 1).add(line);
+    }
   }
 
   /** Draws the rows; the first one are the heads, and columns without any cell are left out. */
@@ -61,8 +63,8 @@ final class Columns {
       }
       String text = line.toString().stripTrailing();
       page.line(i == 0 ? paint.heading(text) : text);
-      if (!below.get(i).isEmpty()) {
-        page.line(paint.dim(below.get(i)));
+      for (String more : below.get(i)) {
+        page.line(paint.dim(more));
       }
     }
   }

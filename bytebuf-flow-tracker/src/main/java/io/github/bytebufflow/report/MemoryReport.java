@@ -208,7 +208,10 @@ public final class MemoryReport {
           one.old == 0 ? "" : bytes(one.old),
           time(one.oldestMillis),
           Figures.isKnown(one.perMinute) ? signed(one.perMinute) : "",
-          holder(one.path, one.keptAt));
+          one.viewsAt.isEmpty()
+              ? holder(one.path, one.keptAt)
+              : holder(List.of(one.viewsAt), one.viewsAt));
+      columns.below(viewsLine(one));
       columns.below(pathLine(one.path));
     }
     columns.draw(INDENT, paint, page);
@@ -220,6 +223,15 @@ public final class MemoryReport {
   private String holder(List<String> path, String keptAt) {
     int end = path.lastIndexOf(keptAt) + 1;
     return Page.shorten(names.holder(end == 0 ? path : path.subList(0, end)), HOLDER);
+  }
+
+  /** That retained views keep the buffers, and how much of these the views are of. */
+  private String viewsLine(LivePath path) {
+    if (path.viewsAt.isEmpty() || !Figures.isKnown(path.views)) {
+      return "";
+    }
+    String size = Figures.isKnown(path.viewBytes) ? " of " + bytes(path.viewBytes) : "";
+    return BELOW + "kept by " + count(path.views, "retained view") + size;
   }
 
   private static String pathLine(List<String> path) {

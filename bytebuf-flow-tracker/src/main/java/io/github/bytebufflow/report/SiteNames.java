@@ -38,7 +38,7 @@ final class SiteNames {
       List<SnapshotNode> below = new ArrayList<>();
       boolean found = false;
       for (SnapshotNode node : level) {
-        if (site.equals(node.place.site) || site.equals(node.place.title())) {
+        if (node.place.isAt(site)) {
           found = true;
           below.addAll(node.children);
           if (node.place.className != null

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.balance.LivePath;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -48,6 +49,7 @@ final class Suspects {
             + ", which may still be released");
     for (List<SnapshotNode> path : suspects.subList(0, Math.min(LINES, suspects.size()))) {
       path(path, page);
+      views(snapshot, path, page);
     }
     if (suspects.size() > LINES) {
       page.line("  … on " + Amounts.count(suspects.size() - LINES, "more path"));
@@ -77,6 +79,29 @@ final class Suspects {
     page.fact(
         "  held by",
         Frames.place(end) + (end.place.thread == null ? "" : ", thread " + end.place.thread));
+  }
+
+  /** Buffers are released no sooner than the retained slices and duplicates of them. */
+  private static void views(Snapshot snapshot, List<SnapshotNode> path, Page page) {
+    List<LivePath> live = snapshot.balance == null ? List.of() : snapshot.balance.paths;
+    for (LivePath one : live) {
+      if (!one.viewsAt.isEmpty() && isAt(one.path, path)) {
+        page.fact("  kept by", Amounts.count(one.views, "retained view") + " at " + one.viewsAt);
+        return;
+      }
+    }
+  }
+
+  private static boolean isAt(List<String> sites, List<SnapshotNode> path) {
+    if (sites.size() != path.size()) {
+      return false;
+    }
+    for (int i = 0; i < sites.size(); i++) {
+      if (!path.get(i).place.isAt(sites.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static final class Found extends NodeWalk<RuntimeException>

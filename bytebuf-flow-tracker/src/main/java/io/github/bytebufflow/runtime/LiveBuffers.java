@@ -17,6 +17,9 @@ public final class LiveBuffers {
   /** Wrapped as unreleasable: it may stay. */
   public static final int PERMANENT = 2;
 
+  /** A view of a view of so many is not followed to its buffer. */
+  private static final int MOST_VIEWS = 16;
+
   private LiveBuffers() {}
 
   /** Is told of each buffer that lives. */
@@ -32,6 +35,16 @@ public final class LiveBuffers {
      * @param age {@link #YOUNG}, {@link #OLD} or {@link #PERMANENT}
      */
     void buffer(Object buffer, Node at, int bytes, int seconds, int age);
+
+    /**
+     * A retained slice or duplicate that lives, of a buffer that lives: as long as the view is not
+     * released, neither is the buffer.
+     *
+     * @param view the view, of any class; null where it is not asked for, or not known
+     * @param at where the path of the view has got to
+     * @param buffer where the path of the buffer has got to
+     */
+    void view(Object view, Node at, Node buffer);
   }
 
   /**
@@ -57,11 +70,15 @@ public final class LiveBuffers {
 
     @Override
     public void accept(Flow f) {
-      if (!f.isOpen() || f.is(Flow.LEAKED | Flow.FOREIGN) || f instanceof ViewFlow) {
+      if (!f.isOpen() || f.is(Flow.LEAKED | Flow.FOREIGN)) {
         return;
       }
       // It was set up before it was opened.
       VarHandle.acquireFence();
+      if (f instanceof ViewFlow) {
+        view((ViewFlow) f);
+        return;
+      }
       Node at = Trie.main().node(f.node);
       if (at == null) {
         return;
@@ -71,6 +88,27 @@ public final class LiveBuffers {
       // Unpooled buffers have a recyclable flow, which refers to a token.
       Object buffer = objects && !f.is(Flow.RECYCLABLE) ? f.get() : null;
       to.buffer(buffer, at, f.bytes, seconds, age);
+    }
+
+    private void view(ViewFlow v) {
+      Flow owner = owner(v);
+      Node at = Trie.main().node(v.node);
+      Node buffer = owner == null ? null : Trie.main().node(owner.node);
+      if (at != null && buffer != null) {
+        to.view(objects ? v.get() : null, at, buffer);
+      }
+    }
+
+    /** The flow of what a view is of, behind all views between them; null once that has ended. */
+    private static Flow owner(ViewFlow v) {
+      Flow owner = v.owner;
+      int life = v.ownerLife;
+      for (int i = 0; i < MOST_VIEWS && owner instanceof ViewFlow && owner.life == life; i++) {
+        life = ((ViewFlow) owner).ownerLife;
+        owner = ((ViewFlow) owner).owner;
+      }
+      boolean lives = owner != null && owner.life == life && owner.isOpen();
+      return lives && !(owner instanceof ViewFlow) ? owner : null;
     }
   }
 

@@ -138,6 +138,8 @@ abstract class BalanceParts<T extends Figures.Owner> {
       LivePath fresh = new LivePath();
       fresh.path = part.path;
       fresh.keptAt = part.keptAt;
+      fresh.slicedAt = part.slicedAt;
+      fresh.viewsAt = part.viewsAt;
       return fresh;
     }
   }

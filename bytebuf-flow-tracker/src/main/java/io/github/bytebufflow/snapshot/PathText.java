@@ -55,6 +55,26 @@ public final class PathText {
     return last == null ? "" : describe(last.site(), line(last));
   }
 
+  /**
+   * Who made the last slice or duplicate of the buffers of a node, before they were kept.
+   *
+   * @param end the node
+   * @return a site of code that can be changed, such as {@code Codec.header:31}; empty if nobody
+   *     did
+   */
+  public static String slicedAt(Node end) {
+    boolean isKept = false;
+    for (Node n = end; n != null; n = n.parent()) {
+      Site site = n.site();
+      boolean isOwn = site.className != null && !NettyCopy.has(site.className);
+      isKept |= isOwn && site.kind != Site.RELEASE;
+      if (isKept && isOwn && site.kind == Site.VIEW) {
+        return describe(site, line(n));
+      }
+    }
+    return "";
+  }
+
   static String describe(Site site, int line) {
     String text = site.className == null ? site.method : simple(site.className);
     if (site.className != null && site.method != null) {

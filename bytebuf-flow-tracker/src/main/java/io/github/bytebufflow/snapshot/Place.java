@@ -82,6 +82,16 @@ public final class Place implements Cloneable {
   }
 
   /**
+   * Whether the place is what a path of the balance calls so.
+   *
+   * @param name a site of the path
+   * @return true for its site and for its title
+   */
+  public boolean isAt(String name) {
+    return name.equals(site) || name.equals(title());
+  }
+
+  /**
    * Whether the place is in a method.
    *
    * @param ofClass binary name of the class, or null

@@ -42,6 +42,8 @@ final class RedactedBalance {
       LivePath copy = copied(one, new LivePath());
       copy.path = text.sites(one.path);
       copy.keptAt = text.sites(List.of(one.keptAt)).get(0);
+      copy.slicedAt = text.sites(List.of(one.slicedAt)).get(0);
+      copy.viewsAt = text.sites(List.of(one.viewsAt)).get(0);
       paths.add(copy);
     }
     List<ChannelQueue> queues = new ArrayList<>();

@@ -253,6 +253,37 @@ class JudgementTest {
   }
 
   @Test
+  void viewsThatKeepBuffersAreNamed() {
+    Evidence keeps = healthy();
+    LivePath packets = path("Receiver.packet:13", 70 * MIB, 70 * MIB, 900_000);
+    packets.viewsAt = "Sessions.token:19";
+    packets.views = 10;
+    packets.viewBytes = 80;
+    keeps(keeps, packets);
+    assertThat(first(keeps))
+        .contains("are kept at Sessions.token:19 by 10 retained views of 80 B, the oldest");
+    assertThat(Judgement.of(keeps).get(0).next)
+        .isEqualTo(
+            "copy what Sessions.token:19 keeps (Unpooled.copiedBuffer, a byte[]) instead of a"
+                + " slice");
+    // A copy of most of a buffer would save nothing.
+    packets.viewBytes = 60 * MIB;
+    assertThat(Judgement.of(keeps).get(0).next)
+        .isEqualTo("bound what Sessions.token:19 keeps, or release it sooner");
+    packets.viewBytes = Figures.UNKNOWN;
+    assertThat(first(keeps)).contains(" by 10 retained views, the oldest");
+    packets.slicedAt = "Receiver.packet:12";
+    assertThat(Judgement.of(keeps).get(0).next)
+        .isEqualTo("bound what Sessions.token:19 keeps, or release it sooner");
+    // A slice that has no flow of its own may be what is kept, or not.
+    packets.viewsAt = "";
+    assertThat(Judgement.of(keeps).get(0).next)
+        .isEqualTo(
+            "bound what Receiver.packet:13 keeps, or release it sooner; if that is the slice of"
+                + " Receiver.packet:12, a copy keeps less");
+  }
+
+  @Test
   void aPathThatGrowsIsRetention() {
     Evidence grows = healthy();
     LivePath path = path("Sessions.keep:9", 70 * MIB, 0, 45_000);

@@ -364,6 +364,27 @@ class MemoryReportTest {
   }
 
   @Test
+  void viewsThatKeepBuffersStandBelowThem() {
+    LivePath packets = new LivePath();
+    packets.path = List.of("PooledByteBufAllocator.directBuffer", "Receiver.packet:13");
+    packets.keptAt = "Receiver.packet:13";
+    packets.bytes = 62 * MIB;
+    packets.buffers = 1000;
+    packets.viewsAt = "Sessions.token:19";
+    packets.views = 1000;
+    packets.viewBytes = 8000;
+
+    assertThat(of(lists(List.of(), List.of(packets), List.of())))
+        .contains(
+            " 62 MiB    1,000   0.0 s  Sessions.token:19\n"
+                + "      kept by 1,000 retained views of 7.8 KiB\n"
+                + "      PooledByteBufAllocator.directBuffer → Receiver.packet:13\n");
+    packets.viewBytes = Figures.UNKNOWN;
+    assertThat(of(lists(List.of(), List.of(packets), List.of())))
+        .contains("      kept by 1,000 retained views\n");
+  }
+
+  @Test
   void coloursAreOnlyAddedWhenAskedFor() {
     String plain = of(Balances.whole());
     String coloured =

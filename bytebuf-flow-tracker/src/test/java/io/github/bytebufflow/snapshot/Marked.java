@@ -158,6 +158,8 @@ public final class Marked {
     LivePath live = new LivePath();
     live.path = path;
     live.keptAt = TOUCHED;
+    live.slicedAt = TOUCHED;
+    live.viewsAt = TOUCHED;
     live.perMinute = 4_000_003;
     ChannelQueue queue = new ChannelQueue();
     queue.channel = "1f2e3d4c to " + ADDRESS;

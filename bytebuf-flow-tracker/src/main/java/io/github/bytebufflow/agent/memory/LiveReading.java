@@ -76,15 +76,7 @@ final class LiveReading implements LiveBuffers.Visitor {
 
   @Override
   public void buffer(Object buffer, Node at, int bytes, int seconds, int age) {
-    NodeSum sum = lastSum;
-    if (sum == null || sum.node != at) {
-      sum = sums.get(at);
-      if (sum == null) {
-        sum = new NodeSum(at);
-        sums.put(at, sum);
-      }
-      lastSum = sum;
-    }
+    NodeSum sum = sum(at);
     if (!sum.direct) {
       return;
     }
@@ -97,6 +89,27 @@ final class LiveReading implements LiveBuffers.Visitor {
       sum.addUnseen();
       unseen++;
     }
+  }
+
+  @Override
+  public void view(Object view, Node at, Node buffer) {
+    NodeSum sum = sum(buffer);
+    if (sum.direct) {
+      sum.addView(at, view);
+    }
+  }
+
+  private NodeSum sum(Node at) {
+    NodeSum sum = lastSum;
+    if (sum == null || sum.node != at) {
+      sum = sums.get(at);
+      if (sum == null) {
+        sum = new NodeSum(at);
+        sums.put(at, sum);
+      }
+      lastSum = sum;
+    }
+    return sum;
   }
 
   private Shapes.Buffer shape(Class<?> c) {
@@ -204,6 +217,7 @@ final class LiveReading implements LiveBuffers.Visitor {
     List<NodeSum> first = new ArrayList<>(sums());
     first.sort(Comparator.comparingLong((NodeSum s) -> s.bytes).reversed());
     Map<List<String>, LivePath> byText = new LinkedHashMap<>();
+    Map<LivePath, Map<String, ViewSum>> views = new IdentityHashMap<>();
     for (NodeSum sum : first.subList(0, Math.min(first.size(), most * NODES_A_PATH))) {
       if (sum.bytes == 0) {
         break;
@@ -214,16 +228,43 @@ final class LiveReading implements LiveBuffers.Visitor {
         path = new LivePath();
         path.path = text;
         path.keptAt = PathText.keptAt(sum.node);
+        path.slicedAt = PathText.slicedAt(sum.node);
         byText.put(text, path);
+        views.put(path, new HashMap<>());
       }
+      Map<String, ViewSum> of = views.get(path);
+      sum.viewsAt().forEach((at, some) -> add(some, PathText.keptAt(at), of));
       path.buffers += sum.buffers;
       path.bytes += sum.bytes;
       path.old += sum.old;
       path.oldestMillis = Math.max(path.oldestMillis, (long) sum.oldest * SECOND);
     }
+    views.forEach(LiveReading::addKeepers);
     List<LivePath> paths = new ArrayList<>(byText.values());
     paths.sort(Comparator.comparingLong((LivePath p) -> p.bytes).reversed());
     return paths.subList(0, Math.min(paths.size(), most));
+  }
+
+  private static void add(ViewSum some, String at, Map<String, ViewSum> to) {
+    to.computeIfAbsent(at, first -> new ViewSum()).add(some);
+  }
+
+  /** Views that keep half of the buffers are what has to go. */
+  private static void addKeepers(LivePath path, Map<String, ViewSum> views) {
+    long all = 0;
+    Map.Entry<String, ViewSum> most = null;
+    for (Map.Entry<String, ViewSum> one : views.entrySet()) {
+      all += one.getValue().views;
+      most = most == null || one.getValue().views > most.getValue().views ? one : most;
+    }
+    if (most == null || all * 2 < path.buffers) {
+      return;
+    }
+    path.viewsAt = most.getKey();
+    path.views = most.getValue().views;
+    if (most.getValue().isMeasured()) {
+      path.viewBytes = most.getValue().bytes();
+    }
   }
 
   /** The paths whose buffers keep chunks, the most wasted first, then the most reserved. */

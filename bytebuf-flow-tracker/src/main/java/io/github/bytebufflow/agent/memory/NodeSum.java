@@ -4,6 +4,8 @@ import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.runtime.Node;
 import io.github.bytebufflow.runtime.Site;
 import io.github.bytebufflow.snapshot.Memory;
+import java.util.HashMap;
+import java.util.Map;
 
 /** The live direct buffers at one node of the tree. Of one reading. */
 final class NodeSum {
@@ -47,6 +49,8 @@ final class NodeSum {
   /** Buffers of a pool of which only the flow is known. */
   private long unseen;
 
+  private final Map<Node, ViewSum> viewsAt = new HashMap<>(0);
+
   NodeSum(Node node) {
     this.node = node;
     Node root = node;
@@ -79,6 +83,21 @@ final class NodeSum {
   /** The flow of the buffer refers to a token, so that the buffer can't be looked at. */
   void addUnseen() {
     unseen++;
+  }
+
+  /**
+   * A retained view of one of the buffers lives.
+   *
+   * @param at where the path of the view has got to
+   * @param view the view; null where it is not known
+   */
+  void addView(Node at, Object view) {
+    viewsAt.computeIfAbsent(at, first -> new ViewSum()).add(view);
+  }
+
+  /** The live retained views of the buffers, by where their paths have got to. */
+  Map<Node, ViewSum> viewsAt() {
+    return viewsAt;
   }
 
   long bytes(Shapes.Kind kind) {

@@ -188,6 +188,12 @@ final class BalanceReader {
         case JsonNames.KEPT_AT:
           path.keptAt = reader.text(name);
           break;
+        case JsonNames.SLICED_AT:
+          path.slicedAt = reader.text(name);
+          break;
+        case JsonNames.VIEWS_AT:
+          path.viewsAt = reader.text(name);
+          break;
         default:
           figure(path, name);
       }

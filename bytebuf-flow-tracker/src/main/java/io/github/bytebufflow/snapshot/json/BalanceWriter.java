@@ -58,6 +58,12 @@ final class BalanceWriter {
       json.writeStartObject();
       texts(JsonNames.PATH, path.path);
       text(JsonNames.KEPT_AT, path.keptAt);
+      if (!path.slicedAt.isEmpty()) {
+        text(JsonNames.SLICED_AT, path.slicedAt);
+      }
+      if (!path.viewsAt.isEmpty()) {
+        text(JsonNames.VIEWS_AT, path.viewsAt);
+      }
       figures(path);
     }
     json.writeEndArray();

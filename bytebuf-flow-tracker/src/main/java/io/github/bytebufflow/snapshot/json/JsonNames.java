@@ -69,6 +69,8 @@ final class JsonNames {
   static final String HISTORY = "history";
   static final String AT = "at";
   static final String KEPT_AT = "keptAt";
+  static final String SLICED_AT = "slicedAt";
+  static final String VIEWS_AT = "viewsAt";
   static final String MISSING = "missing";
 
   static final String WHAT = "what";

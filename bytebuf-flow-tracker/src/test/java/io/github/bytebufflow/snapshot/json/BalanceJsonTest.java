@@ -70,6 +70,8 @@ class BalanceJsonTest {
     LivePath live = new LivePath();
     live.path = PATH;
     live.keptAt = "Cache.put:41";
+    live.slicedAt = "Names.put:42";
+    live.viewsAt = "Names.put:42";
     live.fields(numbers);
     ChannelQueue queue = new ChannelQueue();
     queue.channel = "1f2e3d4c";

@@ -87,7 +87,7 @@ class VerdictIT {
 
   /** Whether the program keeps buffers for seconds. */
   private static boolean keeps(String program, String... arguments) {
-    return program.equals("Sessions") || List.of(arguments).contains("cache");
+    return List.of("Sessions", "Tokens").contains(program) || List.of(arguments).contains("cache");
   }
 
   /**
@@ -162,6 +162,28 @@ class VerdictIT {
   @MethodSource("unpooled")
   void buffersThatAreKept(Setting setting) {
     is(memory(setting, 128, "Sessions"), "retention", "110 live buffers", "Sessions$Session.open");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pools")
+  void buffersThatSmallSlicesKeep(Setting setting) {
+    Map<String, Object> memory = memory(setting, 128, "Tokens");
+    is(memory, "retention", "400 live buffers of 25 MiB are kept at Tokens$Peers.remember:");
+    String sentence = (String) verdict(memory).get("sentence");
+    String next = (String) verdict(memory).get("next");
+    String paths = memory.get("paths").toString();
+    if (setting.isAdaptive()) {
+      // A retained slice is the buffer's own slice with one count more, and has no flow of its own.
+      assertThat(sentence).contains(":35, the oldest for ");
+      assertThat(next)
+          .endsWith("; if that is the slice of Tokens$Receiver.channelRead0:53, a copy keeps less");
+      assertThat(paths).contains("slicedAt=Tokens$Receiver.channelRead0:53");
+    } else {
+      assertThat(sentence).contains(" by 400 retained views of 3.1 KiB, ");
+      assertThat(next)
+          .matches("copy what Tokens\\$Peers\\.remember:35 keeps \\(.*\\) instead of a slice");
+      assertThat(paths).contains("viewsAt=Tokens$Peers.remember:35", "views=400", "viewBytes=3200");
+    }
   }
 
   @ParameterizedTest
