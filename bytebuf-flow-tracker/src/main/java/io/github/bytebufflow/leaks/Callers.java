@@ -18,6 +18,12 @@ final class Callers {
   /** Weight of a method that only reads what others take that the same call may lead to. */
   static final int ONLY_READ = 59;
 
+  /** Weight of a method that had the buffer, and has returned others, and not this one. */
+  private static final int NOT_RETURNED = 72;
+
+  /** Weight of a method that leaves the buffer to one which only reads it. */
+  private static final int LEAVES = 57;
+
   /** The reason for that. */
   static final String READS = "only reads what others of its kind take for good";
 
@@ -79,6 +85,7 @@ final class Callers {
                 || node.place.kind == Kind.RETAIN
                 || LeakEvidence.isConstructor(node));
     MethodUse inner = evidence.use(thrown ? evidence.got(node) : node);
+    StackTraceElement leftTo = null;
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
       StackTraceElement called = stack.get(i - 1);
@@ -120,11 +127,19 @@ final class Callers {
           && !inner.consumes
           && evidence.gives(frame, called.getMethodName())) {
         // Who overrides a method takes what the other methods of that name take.
-        candidates.addOpen(called, ONLY_READ, READS);
+        candidates.addOpen(called, leftTo == null ? ONLY_READ : LEAVES, READS);
+        if (leftTo != null) {
+          candidates.addOpen(leftTo, ONLY_READ, READS);
+        }
         judge.isChainKnown = false;
       }
       MethodUse use = evidence.given(frame, called.getMethodName(), role);
+      leftTo = !thrown && evidence.leavesItTo(frame, called) ? called : null;
       boolean allocator = evidence.has(Kind.CALL, frame);
+      if (allocator && use.takenOutOf != null) {
+        // It gives what it has put into a field.
+        use = evidence.keptWhereMade(frame, use);
+      }
       if (node != evidence.end && !allocator && !use.obtained && evidence.wasReleasedIn(frame)) {
         // The count with which the buffer came in was given back below it.
         return;
@@ -137,6 +152,16 @@ final class Callers {
           thrown,
           allocator)) {
         owned(stack, i, use, thrown, role);
+        return;
+      }
+      if (node == evidence.end
+          && !thrown
+          && use.lostIfCallThrows
+          && evidence.returnedOthers(frame, called.getMethodName())) {
+        candidates.add(
+            frame,
+            use.consumes ? Advice.OPEN : NOT_RETURNED,
+            "returns others like it, and does not release it when an exception leaves");
         return;
       }
       judge.isChainKnown &= use.isKnown();

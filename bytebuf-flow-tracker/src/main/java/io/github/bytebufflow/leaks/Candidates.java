@@ -41,6 +41,15 @@ final class Candidates {
     /** Whether it leaves the buffer to others on purpose. */
     boolean leavesIt;
 
+    /** Whether it had the buffer as a loan from an object that gives back others itself. */
+    boolean isLoan;
+
+    /** Whether its best reason is only possible. */
+    boolean isGuess;
+
+    /** Whether its best reason is one that releases of others speak against. */
+    boolean isRefuted;
+
     Candidate(String className, String method) {
       this.className = className;
       this.method = method;
@@ -77,6 +86,8 @@ final class Candidates {
     if (isBetter) {
       one.hypothesis = hypothesis;
       one.keptIn = null;
+      one.isRefuted = false;
+      one.isGuess = false;
       one.weight = weight;
       one.reason = reason;
       one.line = line > 0 ? line : one.line;
@@ -174,15 +185,26 @@ final class Candidates {
       int line,
       int weight,
       String reason) {
-    int most = strongest() - 1;
-    if (most > 0) {
-      addOffPath(hypothesis, className, method, file, line, Math.min(weight, most), reason);
+    int most = strongestOwner() - 1;
+    if (most > 0
+        && addOffPath(hypothesis, className, method, file, line, Math.min(weight, most), reason)) {
+      find(className, method).isGuess = true;
     }
   }
 
   /** Says that the best reason for naming a method is about a field. */
   void areAbout(String className, String method, String field) {
     find(className, method).keptIn = field;
+  }
+
+  /** Says that a method had the buffer as a loan of an object that gives back others itself. */
+  void isLoan(String className, String method) {
+    find(className, method).isLoan = true;
+  }
+
+  /** Says that releases of others speak against the best reason for naming a method. */
+  void isRefuted(String className, String method) {
+    find(className, method).isRefuted = true;
   }
 
   /** Says that a method leaves the buffer to others on purpose: it is never certain, either. */
@@ -198,6 +220,9 @@ final class Candidates {
     Candidate one = all.get(key(className, written(className, method)));
     if (one == null) {
       return false;
+    }
+    if (one.isRefuted) {
+      return true;
     }
     boolean open =
         one.offPath || one.leavesIt || one.keptIn != null || one.hypothesis == Hypothesis.TAKEN;
@@ -228,6 +253,15 @@ final class Candidates {
       most = Math.max(most, one.weight);
     }
     return most;
+  }
+
+  /** The same of those that had more than a loan; where nobody had, a guess may weigh more. */
+  private int strongestOwner() {
+    int most = 0;
+    for (Candidate one : all.values()) {
+      most = Math.max(most, one.isLoan || one.isGuess ? 0 : one.weight);
+    }
+    return most == 0 && !all.isEmpty() ? Advice.OPEN : most;
   }
 
   /**

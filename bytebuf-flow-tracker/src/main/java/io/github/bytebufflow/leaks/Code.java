@@ -10,7 +10,7 @@ public interface Code {
   enum Role {
     /** The call was given it. */
     GIVEN,
-    /** The call was given it by a method that had been given it too. */
+    /** The call was given it by a method that had not made it. */
     LENT,
     /** The call was given it by a method that had made it. */
     MADE,
@@ -67,6 +67,30 @@ public interface Code {
    * @return {@link MethodUse#UNKNOWN} where the code cannot be read
    */
   MethodUse given(String className, String method, int line, String called, Role role);
+
+  /**
+   * The method in which an anonymous class stands.
+   *
+   * @param className binary name of the class
+   * @return names only; {@link MethodUse#UNKNOWN} if the class is none, or cannot be read
+   */
+  default MethodUse around(String className) {
+    return MethodUse.UNKNOWN;
+  }
+
+  /**
+   * The methods with the same parameters as one that is called, and whose result is returned, which
+   * the caller gives the same buffer on other ways.
+   *
+   * @param className binary name of the class of the caller
+   * @param method name of the caller
+   * @param line line of the call
+   * @param called name of the method that is called
+   * @return names of methods; empty where the code cannot be read
+   */
+  default List<String> insteadOf(String className, String method, int line, String called) {
+    return List.of();
+  }
 
   /**
    * What a method does with each of the buffers that it gets from calls of one name.

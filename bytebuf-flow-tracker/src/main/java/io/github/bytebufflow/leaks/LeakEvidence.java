@@ -149,6 +149,71 @@ final class LeakEvidence {
     return false;
   }
 
+  /**
+   * Whether the last step is the return of a getter, and others that came there were released by
+   * the class that has the getter: the object kept the buffer all the time.
+   */
+  boolean isGivenBackByLender() {
+    if (end.place.kind != Kind.RETURN || end.place.className == null) {
+      return false;
+    }
+    for (SnapshotNode child : end.children) {
+      if (child.place.kind == Kind.RELEASE
+          && child.counts.released > 0
+          && end.place.className.equals(child.place.className)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a step is of the class that lent the buffer out, and gives back others itself. */
+  boolean isOfLender(SnapshotNode node) {
+    return isGivenBackByLender() && end.place.className.equals(node.place.className);
+  }
+
+  /** Whether the method of a step has returned the buffer behind the step. */
+  boolean isReturnedBehind(SnapshotNode node) {
+    for (SnapshotNode later : since(node)) {
+      if (later.place.kind == Kind.RETURN && later.place.isInMethodOf(node.place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether all others went on from the last step by a return of the method of a frame, which keeps
+   * none that it gets from a call.
+   */
+  boolean returnedOthers(StackTraceElement frame, String called) {
+    boolean any = false;
+    for (SnapshotNode child : end.children) {
+      boolean isReturn =
+          child.place.kind == Kind.RETURN
+              && child.place.isIn(frame.getClassName(), frame.getMethodName());
+      if (!isReturn && !allLeaked(child)) {
+        return false;
+      }
+      any |= isReturn && !allLeaked(child);
+    }
+    return any
+        && code.got(frame.getClassName(), frame.getMethodName(), called).stream()
+            .allMatch(use -> use.stores == null);
+  }
+
+  /** What the method of a frame does with the buffer that it made, if it keeps that in a field. */
+  MethodUse keptWhereMade(StackTraceElement frame, MethodUse otherwise) {
+    for (SnapshotNode node : path) {
+      if (makes(node)
+          && node.place.isIn(frame.getClassName(), frame.getMethodName())
+          && use(node).storesIn != null) {
+        return use(node);
+      }
+    }
+    return otherwise;
+  }
+
   /** Whether others went on from the last step into a method, and the leaked ones did not. */
   boolean othersEntered(MethodUse method) {
     for (SnapshotNode child : end.children) {
@@ -197,7 +262,7 @@ final class LeakEvidence {
       if (node != end
           && (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
           && !node.place.isIn(className, method)
-          && use(node).stores != null) {
+          && (use(node).stores != null || use(node).overwritesAt > 0)) {
         return true;
       }
     }
@@ -323,11 +388,49 @@ final class LeakEvidence {
 
   /** How the method of a frame, which gave the buffer to a call, has got the buffer. */
   private Code.Role given(StackTraceElement frame) {
-    if (isOlder(frame)) {
+    boolean entered = has(Kind.ENTER, frame);
+    boolean made = has(Kind.CALL, frame);
+    if (isOlder(frame) || entered && !made) {
       return Code.Role.LENT;
     }
-    boolean isMaker = has(Kind.CALL, frame) && !has(Kind.ENTER, frame);
-    return isMaker ? Code.Role.MADE : Code.Role.GIVEN;
+    return made && !entered ? Code.Role.MADE : Code.Role.GIVEN;
+  }
+
+  /**
+   * Whether the method of a frame leaves the buffer to a call, and gave others to a method of the
+   * same kind instead, behind which they were released.
+   */
+  boolean leavesItTo(StackTraceElement frame, StackTraceElement called) {
+    SnapshotNode parted = partedBefore(called);
+    if (parted == null) {
+      return false;
+    }
+    List<String> instead =
+        code.insteadOf(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getLineNumber(),
+            called.getMethodName());
+    for (SnapshotNode child : parted.children) {
+      if (child.place.kind == Kind.ENTER
+          && child.place.isIn(called.getClassName(), child.place.method)
+          && instead.contains(child.place.method)
+          && !allLeaked(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The step before the buffer came into the method of a frame; null if it did not. */
+  private SnapshotNode partedBefore(StackTraceElement called) {
+    for (int i = path.size() - 1; i > 0; i--) {
+      Place place = path.get(i).place;
+      if (place.kind == Kind.ENTER && place.isIn(called.getClassName(), called.getMethodName())) {
+        return path.get(i - 1);
+      }
+    }
+    return null;
   }
 
   /** Whether the method of a frame gave the buffer away for good by a call. */

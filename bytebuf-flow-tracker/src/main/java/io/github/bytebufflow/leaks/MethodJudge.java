@@ -20,6 +20,9 @@ final class MethodJudge {
   /** Most weight of a method that got the buffer from an object which still keeps it. */
   private static final int LENT = 55;
 
+  /** The same where the object gives back others of these itself. */
+  private static final int LOAN = 40;
+
   /** Most weight of a method that catches what most likely came out of who took the buffer. */
   private static final int CAUGHT = 56;
 
@@ -79,11 +82,14 @@ final class MethodJudge {
       return false;
     }
     // Behind a frame of which nothing is known, the buffer may be another's.
+    boolean isLoan = false;
     Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
     if (use.obtained && !allocator && !evidence.wasMadeFor(className, method, use.obtainedFrom)) {
       // What was there before is lent as often as it is given.
       boolean lent = use.lent || evidence.isKeptBefore(className, method);
-      weighed = weighed.atMost(lent && !use.consumes ? LENT : Advice.OPEN);
+      boolean borrowed = lent && !use.consumes;
+      isLoan = borrowed && evidence.isGivenBackByLender();
+      weighed = weighed.atMost(isLoan ? LOAN : borrowed ? LENT : Advice.OPEN);
     }
     if (use.lostCaught
         && !thrown
@@ -102,6 +108,9 @@ final class MethodJudge {
             weighed.line,
             weighed.weight,
             weighed.text);
+    if (isLoan) {
+      candidates.isLoan(className, method);
+    }
     if (use.mayBeElsewhere()) {
       candidates.leavesIt(className, method);
     }

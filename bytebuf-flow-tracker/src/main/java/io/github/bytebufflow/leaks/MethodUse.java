@@ -111,6 +111,12 @@ public final class MethodUse {
   /** Line of a call that may refuse the buffer, and is not asked whether it did; 0 if none is. */
   public final int refusedAt;
 
+  /**
+   * Line of a call that puts it where one object may be at a time, such as an attribute, when the
+   * method does not ask what was there; 0 if there is none.
+   */
+  public final int overwritesAt;
+
   /** Whether the method takes it on some way, and says by its result where it does not. */
   public final boolean refuses;
 
@@ -151,6 +157,9 @@ public final class MethodUse {
 
   /** Whether the method returns something, be it the buffer or not. */
   public final boolean hasResult;
+
+  /** Whether what the method returns is declared as a buffer. */
+  public final boolean hasBufferResult;
 
   /** Whether the call that was asked about declares a buffer as an argument. */
   public final boolean declared;
@@ -201,6 +210,7 @@ public final class MethodUse {
     givesAware = b.givesAware;
     givesAt = b.givesAt;
     refusedAt = b.refusedAt;
+    overwritesAt = b.overwritesAt;
     refuses = b.refuses;
     obtainedFrom = Set.copyOf(b.obtainedFrom);
     obtained = !obtainedFrom.isEmpty();
@@ -214,6 +224,7 @@ public final class MethodUse {
     fields = List.copyOf(b.fields);
     aware = b.aware;
     hasResult = b.hasResult;
+    hasBufferResult = b.hasBufferResult;
     declared = b.declared;
     makes = b.makes;
     goesOn = b.goesOn;
@@ -409,6 +420,9 @@ public final class MethodUse {
     public int refusedAt;
 
     /** See the fields of the class around. */
+    public int overwritesAt;
+
+    /** See the fields of the class around. */
     public boolean refuses;
 
     /** See the fields of the class around. */
@@ -443,6 +457,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean hasResult;
+
+    /** See the fields of the class around. */
+    public boolean hasBufferResult;
 
     /** See the fields of the class around. */
     public boolean declared;

@@ -366,7 +366,11 @@ final class OffPath {
         named++;
         boolean onlyHasAnother = !keeper.reads && keeper.leavesAt > 0;
         int less = keeper.isAnswer ? -1 : onlyHasAnother ? 1 : ELSEWHERE;
-        add(keeper, weight - less, mayLeave(keeper, place));
+        boolean isBest = add(keeper, weight - less, mayLeave(keeper, place));
+        if (isBest && keeper.mayFail && !keeper.isAnswer) {
+          // That it releases others says that it does not fail.
+          candidates.isRefuted(keeper.className, keeper.method);
+        }
       }
     }
     if (drained) {

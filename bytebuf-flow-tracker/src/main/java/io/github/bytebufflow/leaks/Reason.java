@@ -7,6 +7,9 @@ final class Reason {
   /** Most weight of a method that loses the buffer behind a catch clause: none was seen there. */
   private static final int CAUGHT = 74;
 
+  /** Weight of a method that puts the buffer where another one may be. */
+  private static final int OVERWRITES = 54;
+
   private static final int MOST = 100;
 
   /** From 1 to 100. */
@@ -90,6 +93,9 @@ final class Reason {
     if (use.refusedAt > 0) {
       return new Reason(57, use.refusedAt, "gives it away, and does not ask whether it was taken");
     }
+    if (use.overwritesAt > 0) {
+      return ofOverwriting(use);
+    }
     if (use.gives != null) {
       return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives));
     }
@@ -98,6 +104,14 @@ final class Reason {
           50, 0, use.takenBy == null ? "passes it on for good" : "passes it on to " + use.takenBy);
     }
     return null;
+  }
+
+  /** Of a method that put the buffer where it may have put another one before, which is lost. */
+  static Reason ofOverwriting(MethodUse use) {
+    return new Reason(
+        OVERWRITES,
+        use.overwritesAt,
+        "puts it in by " + use.takenBy + ", and does not ask what was there before");
   }
 
   /** Of a method that gave the buffer to one which may refuse it; null if nothing was forgotten. */

@@ -31,6 +31,7 @@ public final class Responsibility {
   private final RaisedCount raised;
   private final Handovers handovers;
   private final SameCall sameCall;
+  private final Streams streams;
   private final Bystanders bystanders;
   private final Guesses guesses;
 
@@ -40,7 +41,7 @@ public final class Responsibility {
     candidates = new Candidates(code);
     OffPath offPath = new OffPath(code, candidates, evidence.classes());
     LostObjects lostObjects = new LostObjects(code, candidates, offPath);
-    Streams streams = new Streams(code, candidates);
+    streams = new Streams(code, candidates);
     Takers takers = new Takers(evidence, code, candidates, offPath);
     MethodJudge judge = new MethodJudge(evidence, candidates, takers, offPath, lostObjects);
     objectOwner = new ObjectOwner(code, candidates, offPath, lostObjects);
@@ -52,7 +53,7 @@ public final class Responsibility {
     raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams, objectOwner);
     sameCall = new SameCall(evidence, candidates);
     bystanders = new Bystanders(evidence, candidates);
-    guesses = new Guesses(evidence, code, candidates, offPath);
+    guesses = new Guesses(evidence, code, candidates, offPath, lostObjects);
   }
 
   /**
@@ -81,7 +82,9 @@ public final class Responsibility {
     weigh();
     evidence.path.forEach(node -> objectOwner.ofLocal(node.place.stack, node == evidence.end));
     handovers.forgotten();
-    sameCall.bound(Witness.ways(leak.nodes(), outcomes));
+    List<List<SnapshotNode>> others = Witness.ways(leak.nodes(), outcomes);
+    sameCall.bound(others);
+    streams.subscribed(evidence.end.place.stack, others);
     bystanders.witness(Witness.release(leak.nodes(), outcomes));
     if (!Advice.isDecided(candidates.ranked(known))) {
       guesses.add();

@@ -1,5 +1,8 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
 import java.util.Set;
 
@@ -22,6 +25,12 @@ final class Streams {
 
   /** What is taken off where the method says what becomes of elements that are dropped. */
   private static final int DISCARDS = 16;
+
+  /** Weight of who subscribed with an object that releases what comes. */
+  private static final int SUBSCRIBED = 56;
+
+  /** Methods of subscribers that get an element. */
+  private static final Set<String> SUBSCRIBER = Set.of("onNext", "hookOnNext", "onSuccess");
 
   private static final String LAMBDA = "lambda$";
 
@@ -58,6 +67,38 @@ final class Streams {
     addFunction(stack);
     return !operators.isEmpty()
         && addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
+  }
+
+  /**
+   * A stream carries the buffers, and its subscriber released others: who subscribed with that
+   * relies on the stream to release what does not get there.
+   *
+   * @param stack the stack of the last step
+   * @param ways of others, from where they part from the leaked ones
+   */
+  void subscribed(List<StackTraceElement> stack, List<List<SnapshotNode>> ways) {
+    if (Stacks.operators(stack).isEmpty()) {
+      return;
+    }
+    for (List<SnapshotNode> way : ways) {
+      Place place = way.get(0).place;
+      MethodUse around =
+          place.kind == Kind.ENTER && SUBSCRIBER.contains(place.method)
+              ? code.around(place.className)
+              : MethodUse.UNKNOWN;
+      if (around.isKnown()) {
+        candidates.addOffPath(
+            Hypothesis.STREAM,
+            around.className,
+            around.method,
+            around.file,
+            0,
+            SUBSCRIBED,
+            "subscribes with "
+                + Names.of(place.className, place.method)
+                + ", which releases what comes, and nobody what the stream drops");
+      }
+    }
   }
 
   private boolean addAll(List<Assembler> all) {

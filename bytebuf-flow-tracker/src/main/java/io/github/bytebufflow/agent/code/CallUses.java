@@ -77,6 +77,44 @@ final class CallUses {
     return false;
   }
 
+  /** Names of the methods of the same parameters that a method gives the same buffer elsewhere. */
+  static List<String> insteadOf(
+      Bodies of, String className, String method, int line, String called) {
+    List<String> names = new ArrayList<>();
+    for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
+      for (MethodInsnNode call : body.calls(line)) {
+        if (call.name.equals(called) && isReturned(call) && body.frame(body.index(call)) != null) {
+          addLike(body, call, names);
+        }
+      }
+    }
+    return names;
+  }
+
+  private static boolean isReturned(MethodInsnNode call) {
+    AbstractInsnNode next = Instructions.next(call);
+    return next != null
+        && next.getOpcode() >= Opcodes.IRETURN
+        && next.getOpcode() <= Opcodes.RETURN;
+  }
+
+  private static void addLike(MethodBody body, MethodInsnNode call, List<String> names) {
+    for (MethodInsnNode other : body.calls(0)) {
+      boolean isOther =
+          !other.name.equals(call.name)
+              && other.desc.equals(call.desc)
+              && body.frame(body.index(other)) != null;
+      for (int i = 0; isOther && i < Instructions.operands(call); i++) {
+        Set<Integer> buffer = new HashSet<>();
+        body.operand(call, i).addTo(buffer);
+        if (BufferTypes.isLikely(MethodBody.operandType(call, i))
+            && body.operand(other, i).isAnyOf(buffer)) {
+          names.add(other.name);
+        }
+      }
+    }
+  }
+
   /** Whether a line releases what is declared as a buffer. */
   static boolean releasesBuffer(Bodies of, String className, String method, int line) {
     for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
@@ -202,9 +240,14 @@ final class CallUses {
     if (sources.isEmpty()) {
       return null;
     }
-    if (role == Role.LENT && sources.stream().anyMatch(source -> source < 0)) {
-      // What else the argument may be was made here.
-      sources.removeIf(source -> source >= 0);
+    if (role == Role.LENT) {
+      // What else the arguments may be was made here.
+      boolean cameIn = sources.stream().anyMatch(source -> source < 0);
+      Set<Integer> made = new HashSet<>(sources);
+      made.removeIf(source -> cameIn ? source < 0 : !isAllocation(body, source));
+      if (made.size() < sources.size()) {
+        sources.removeAll(made);
+      }
     }
     if (role == Role.MADE && sources.stream().anyMatch(source -> source >= 0)) {
       // What else the argument may be came in.
@@ -232,6 +275,23 @@ final class CallUses {
     // Where it goes on with what was refused, it was not lent.
     use.goesOn = !refusing && Ways.isUsedAfter(body, sources, at + 1);
     return use.build();
+  }
+
+  /** Whether a source is a call that makes a buffer, of an allocator for example. */
+  private static boolean isAllocation(MethodBody body, int source) {
+    AbstractInsnNode insn = source < 0 ? null : body.code().get(source);
+    if (!(insn instanceof MethodInsnNode)) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    // Each argument counts, and the object that is called: a slice or a wrapper is none.
+    int buffers = 0;
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      buffers += BufferTypes.isLikely(MethodBody.operandType(call, i)) ? 1 : 0;
+    }
+    return (call.name.equals("buffer") || call.name.endsWith("Buffer"))
+        && BufferTypes.isLikely(Type.getReturnType(call.desc))
+        && buffers == 0;
   }
 
   /** Whether a call says by its result whether it takes a buffer. */

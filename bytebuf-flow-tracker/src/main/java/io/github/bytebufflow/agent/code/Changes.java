@@ -274,6 +274,7 @@ final class Changes {
       return;
     }
     if (ways.takenBy == null) {
+      ways.overwritesAt = Replacements.isOverwriting(body, call) ? body.lineOf(call) : 0;
       ways.takenBy = Ways.simple(call.owner) + "." + call.name;
       if (call.getOpcode() != Opcodes.INVOKESTATIC) {
         ways.takenIn = fieldOfThis(frame.getStack(first));

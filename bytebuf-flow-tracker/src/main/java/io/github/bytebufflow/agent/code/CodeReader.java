@@ -40,6 +40,7 @@ public final class CodeReader implements Code {
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
   private final Map<String, Boolean> given = new HashMap<>();
+  private final Map<String, List<String>> names = new HashMap<>();
   private final Map<String, Receiver> receivers = new HashMap<>();
   private final Map<String, String> written = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
@@ -153,6 +154,26 @@ public final class CodeReader implements Code {
         className,
         false,
         of -> CallUses.gives(of, className, method, line, called));
+  }
+
+  @Override
+  public MethodUse around(String className) {
+    return answer(
+        uses,
+        "around " + className,
+        className,
+        MethodUse.UNKNOWN,
+        of -> MethodUses.around(of, className));
+  }
+
+  @Override
+  public List<String> insteadOf(String className, String method, int line, String called) {
+    return answer(
+        names,
+        className + ' ' + method + ' ' + line + ' ' + called,
+        className,
+        List.of(),
+        of -> CallUses.insteadOf(of, className, method, line, called));
   }
 
   @Override

@@ -35,6 +35,7 @@ final class Consumers {
       Bodies of, String consumer, List<String> types, List<String> uncounted) {
     ClassNode node = of.classOf(consumer);
     List<MethodUse> uses = new ArrayList<>();
+    List<MethodUse> inVain = new ArrayList<>();
     for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
       boolean made =
           (m.access & Opcodes.ACC_BRIDGE) != 0
@@ -45,8 +46,14 @@ final class Consumers {
       if (use != null && (use.consumes || use.owns)) {
         uses.add(use);
       }
+      MethodUse released =
+          body == null || use != null || uncounted.isEmpty() ? null : releasedInVain(of, body);
+      if (released != null) {
+        inVain.add(released);
+      }
     }
-    return uses;
+    // A handler that knows such messages gets them there, and what comes elsewhere are others.
+    return uses.isEmpty() ? inVain : uses;
   }
 
   private static MethodUse use(
@@ -58,8 +65,7 @@ final class Consumers {
       }
       local += type.getSize();
     }
-    MethodUse use = found(of, body, types, uncounted);
-    return use == null && !uncounted.isEmpty() ? releasedInVain(of, body) : use;
+    return found(of, body, types, uncounted);
   }
 
   /**

@@ -110,6 +110,13 @@ final class KnownCalls {
 
   private static final String CONTEXT = "/netty/channel/ChannelHandlerContext;";
 
+  private static final Set<String> SORTED_SETS =
+      Set.of(
+          "java/util/SortedSet",
+          "java/util/NavigableSet",
+          "java/util/TreeSet",
+          "java/util/concurrent/ConcurrentSkipListSet");
+
   private KnownCalls() {}
 
   /** Whether a method gives out what its object keeps, by its name. */
@@ -315,18 +322,27 @@ final class KnownCalls {
 
   /**
    * Whether a call says by its result whether it takes what it gets, and may well not, by its name:
-   * a promise that is done already, a queue that is full.
+   * a promise that is done already, a queue that is full, a set that has its equal.
    */
   static boolean mayRefuse(MethodInsnNode call) {
     return call.desc.endsWith(")Z")
         && (call.name.startsWith("try")
             || call.name.equals("complete") && call.owner.startsWith("java/util/concurrent/")
-            || isOffering(call));
+            || isOffering(call)
+            || isAddingToSet(call));
   }
 
   /** Whether a call may refuse what it gets, and mostly does not, so that nobody asks. */
   static boolean seldomRefuses(MethodInsnNode call) {
-    return isOffering(call) && !call.owner.contains("Blocking");
+    return isOffering(call) && !call.owner.contains("Blocking")
+        || isAddingToSet(call) && !SORTED_SETS.contains(call.owner);
+  }
+
+  /** Most objects equal no other; what is sorted equals all that are as large. */
+  private static boolean isAddingToSet(MethodInsnNode call) {
+    return call.name.equals("add")
+        && call.owner.startsWith("java/util/")
+        && call.owner.endsWith("Set");
   }
 
   private static boolean isOffering(MethodInsnNode call) {

@@ -25,6 +25,9 @@ final class MethodUses {
   /** How far methods are followed that take a buffer. */
   private static final int DEEPEST = 3;
 
+  /** Methods of functions: an object of an anonymous class with one stands for a lambda. */
+  private static final Set<String> FUNCTIONS = Set.of("accept", "apply", "call", "get", "run");
+
   private MethodUses() {}
 
   /** The internal name of a class. */
@@ -191,6 +194,23 @@ final class MethodUses {
     return uses;
   }
 
+  /** The name of the method in which an anonymous class stands, be it in a function of that. */
+  static MethodUse around(Bodies of, String className) {
+    ClassNode node = of.classOf(internal(className));
+    if (node == null || node.outerMethod == null) {
+      return MethodUse.UNKNOWN;
+    }
+    ClassNode outer = of.classOf(node.outerClass);
+    boolean isFunction = FUNCTIONS.contains(node.outerMethod);
+    if (isFunction && outer != null && outer.outerMethod != null) {
+      return around(of, node.outerClass);
+    }
+    MethodUse.Builder use =
+        new MethodUse.Builder(node.outerClass.replace('/', '.'), node.outerMethod);
+    use.file = node.sourceFile;
+    return use.build();
+  }
+
   /** The answer for one method, or that nothing is known. */
   static MethodUse use(Bodies of, MethodBody body, Ways ways) {
     return ways.areUnknown() ? MethodUse.UNKNOWN : builder(of, body, ways).build();
@@ -297,6 +317,7 @@ final class MethodUses {
     }
     use.givesAt = ways.givesAt;
     use.refusedAt = ways.refusedAt;
+    use.overwritesAt = ways.overwritesAt;
     use.obtainedFrom.addAll(ways.givers());
     use.onlyObtained = ways.isOnlyObtained();
     use.ignores = ways.isIgnored();
@@ -306,6 +327,7 @@ final class MethodUses {
     use.aware = of.isAware(body.owner);
     use.tells = ways.isOfParameter() && body.method.desc.endsWith(")Z");
     use.hasResult = !body.method.desc.endsWith(")V");
+    use.hasBufferResult = BufferTypes.isLikely(Type.getReturnType(body.method.desc));
     // A contract of Netty's is that of the classes which extend Netty's.
     boolean ofNetty = ways.isOfParameter() && of.extendsNetty(body.owner);
     use.owns =
@@ -315,13 +337,26 @@ final class MethodUses {
     use.borrows =
         ways.isOfParameter()
             && KnownCalls.borrows(body.method.name)
-            && (ofNetty || !ways.releasesSurely);
+            && (ofNetty || !ways.releasesSurely && mayBeOfMessage(body.method.desc));
     if (depth < DEEPEST) {
       for (Ways taker : ways.takers) {
         use.takers.add(builder(of, taker.body, taker, depth + 1).build());
       }
     }
     return use;
+  }
+
+  /** Whether a descriptor has a parameter that a message of Netty's may be. */
+  private static boolean mayBeOfMessage(String descriptor) {
+    for (Type type : Type.getArgumentTypes(descriptor)) {
+      boolean isOfJdk =
+          type.getDescriptor().startsWith("Ljava/")
+              && !type.getInternalName().equals("java/lang/Object");
+      if (type.getSort() == Type.OBJECT && !isOfJdk && BufferTypes.isPossible(type)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static MethodUse.Made made(String owner, String field) {

@@ -20,6 +20,26 @@ final class Replacements {
   private static final Set<String> ASKS =
       Set.of("containsKey", "putIfAbsent", "computeIfAbsent", "remove", "removeIf", "replace");
 
+  /** How the names of classes end whose objects have one other object at a time. */
+  private static final Set<String> SLOTS =
+      Set.of("/Attribute", "/AtomicReference", "/ThreadLocal", "/FastThreadLocal");
+
+  /** Methods of these that drop what they had. */
+  private static final Set<String> SETS = Set.of("set", "lazySet", "setRelease");
+
+  /** Methods of these that tell what they have, or had. */
+  private static final Set<String> TELLS =
+      Set.of(
+          "get",
+          "getAcquire",
+          "getAndRemove",
+          "getAndSet",
+          "getIfExists",
+          "setIfAbsent",
+          "compareAndSet",
+          "isSet",
+          "remove");
+
   /** Methods of a map that show what is there, be it nothing. */
   private static final Set<String> SHOWS = Set.of("get", "getOrDefault");
 
@@ -52,6 +72,33 @@ final class Replacements {
       }
     }
     return null;
+  }
+
+  /**
+   * Whether a call puts something where one object may be at a time, such as an attribute of a
+   * channel or an entry of a map, and the method does not ask what was there.
+   */
+  static boolean isOverwriting(MethodBody body, MethodInsnNode call) {
+    if (isOfMap(call, "put")) {
+      return Instructions.isForgotten(call)
+          && (isConstant(body, call) || !isNew(body, body.operand(call, 1), 0))
+          && !isAsked(body, call);
+    }
+    return SETS.contains(call.name)
+        && SLOTS.stream().anyMatch(call.owner::endsWith)
+        && body.calls(0).stream()
+            .noneMatch(other -> TELLS.contains(other.name) && other.owner.equals(call.owner));
+  }
+
+  private static boolean isConstant(MethodBody body, MethodInsnNode put) {
+    AbstractInsnNode key = null;
+    for (int source : body.operand(put, 1).sources) {
+      key = source < 0 ? null : body.code().get(source);
+      if (key == null || key.getOpcode() != Opcodes.GETSTATIC) {
+        return false;
+      }
+    }
+    return key != null || body.operand(put, 1).sources.length == 0;
   }
 
   private static boolean isOfMap(MethodInsnNode call, String name) {

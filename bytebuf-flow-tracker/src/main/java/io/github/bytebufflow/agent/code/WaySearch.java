@@ -7,10 +7,12 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -364,6 +366,19 @@ final class WaySearch {
     return true;
   }
 
+  /** Whether an instruction asks whether it is of a type that no buffer has, such as a string. */
+  private boolean isOfNoBuffer(AbstractInsnNode insn) {
+    if (insn == null || insn.getOpcode() != Opcodes.INSTANCEOF) {
+      return false;
+    }
+    Frame<Held> frame = body.frame(body.index(insn));
+    Type type = Type.getObjectType(((TypeInsnNode) insn).desc);
+    return frame != null
+        && type.getInternalName().startsWith("java/")
+        && !BufferTypes.isPossible(type)
+        && ways.isHeld(Instructions.top(frame));
+  }
+
   /** Whether a jump may be taken, or not be taken, with the buffer. */
   private boolean mayGo(JumpInsnNode jump, boolean taken, Frame<Held> frame) {
     // Without a buffer, or at count 0, there is nothing to lose.
@@ -381,6 +396,9 @@ final class WaySearch {
         break;
       default:
         return true;
+    }
+    if (!isLess && isOfNoBuffer(Instructions.previous(jump))) {
+      return false;
     }
     return !(isLess && (ways.isHeld(Instructions.top(frame)) || body.asksCount(jump, ways.held)))
         && flags.mayGo(jump, taken, values);

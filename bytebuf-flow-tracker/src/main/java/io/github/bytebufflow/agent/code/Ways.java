@@ -103,6 +103,9 @@ final class Ways {
   /** Line of a call that may refuse it, and is not asked whether it did; 0 if there is none. */
   int refusedAt;
 
+  /** Line of a call that puts it where another one may be, and does not ask; 0 if there is none. */
+  int overwritesAt;
+
   /**
    * Whether the method says by its result that it has not taken the buffer: it takes the buffer on
    * some way, and returns false where it does not.

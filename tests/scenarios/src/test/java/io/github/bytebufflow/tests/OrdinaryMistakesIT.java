@@ -31,10 +31,12 @@ class OrdinaryMistakesIT {
           "broadcast Rooms.deliver",
           "broker Broker.deliver",
           "bulk BulkShipper.onReply",
+          "cachedbody BodyCache.cacheRequestBody",
           "callbacks Exists$1.onValue",
           "chunks ReportInput.close",
           "cleanstart SessionRegistry.open",
           "coalescing CoalescingWriter.failAll",
+          "columns DataRow.decode",
           "commands Ping.handle",
           "compressor ResponseCompressor.compress",
           "config Sizer.size",
@@ -51,10 +53,12 @@ class OrdinaryMistakesIT {
           "exchange ExchangeHandler.complete",
           "expiry PendingRequests.expire",
           "gate HttpGate.channelRead0",
+          "hook SmsJob.cleanup",
           "inserts IngestService.submit",
           "invalid PacketRouter.route",
           "job TimedJob.cleanup",
           "lanes OutboundScheduler.shutdown",
+          "legacy SnapshotLoader.readLegacy",
           "letter Letter.deallocate",
           "listeners Size.on",
           "lru LruMap.removeEldestEntry",
@@ -75,12 +79,16 @@ class OrdinaryMistakesIT {
           "readahead ReadAheadInput.close",
           "received CountHandler.messageReceived",
           "reconnect SessionRegistry.connect",
+          "recycled AuditEventPool.recycle",
           "registry Registry.register",
+          "reordered ReorderBuffer.accept",
+          "restarted UploadCommandHandler.begin",
           "resumed SessionTable.resume",
           "retried PatientClient.get",
           "rollover LedgerWriter.rollover",
           "rows RowWriter.close",
           "samples SampleDecoder.accept",
+          "sealed RecordLayerHandler.wrapPending",
           "session AuditedSession.close",
           "sessions Sessions.closed",
           "signup SignupController.register",
@@ -103,8 +111,24 @@ class OrdinaryMistakesIT {
           "window OutboundWindow.ackUpTo",
           "writer EchoHandler.pong");
 
+  /** What leaks in programs where that are not five. */
+  private static final Map<String, Long> COUNTS =
+      Map.of(
+          "cachedbody",
+          7L,
+          "columns",
+          7L,
+          "hook",
+          8L,
+          "recycled",
+          7L,
+          "restarted",
+          8L,
+          "sealed",
+          7L);
+
   /** Views of Netty 4.2's adaptive buffers have no count: the leak is that of the buffer there. */
-  private static final List<String> VIEWS = List.of("broadcast", "samples");
+  private static final List<String> VIEWS = List.of("broadcast", "columns", "samples");
 
   static Stream<Arguments> all() {
     return LeakPrograms.onEachNetty(ALL, VIEWS);
@@ -115,7 +139,7 @@ class OrdinaryMistakesIT {
   void theMethodThatHasToChangeIsNamedFirst(String program, String method, Netty netty) {
     Run run = LeakPrograms.run("mistakes", program, netty);
     Report report = run.readReport();
-    assertThat(report.total("leaked")).isEqualTo(5);
+    assertThat(report.total("leaked")).isEqualTo(COUNTS.getOrDefault(program, 5L));
     Map<String, Object> leak = report.leaks().get(0);
     if (run.stderr().contains("could not be read in time")) {
       // On a busy machine the path alone says who: nobody is named alone.
