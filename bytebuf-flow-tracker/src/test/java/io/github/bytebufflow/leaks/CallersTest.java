@@ -4,9 +4,11 @@ import static io.github.bytebufflow.leaks.Leaks.direct;
 import static io.github.bytebufflow.leaks.Leaks.finding;
 import static io.github.bytebufflow.leaks.Leaks.first;
 import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.leaks.MethodUses.use;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
 import static io.github.bytebufflow.snapshot.Trees.snapshot;
+import static io.github.bytebufflow.snapshot.Trees.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Draft;
@@ -35,6 +37,51 @@ class CallersTest {
     List<String> frames = new ArrayList<>(List.of(callers));
     frames.add(0, SHOP + '.' + method);
     return leaked(at(Kind.THROW, SHOP, method, 5), frames.toArray(new String[0]));
+  }
+
+  /** Others were returned by a method, and these were not: so they were lost in that method. */
+  @Test
+  void whatAMethodReturnedOfOthersWasLostThere() {
+    code.does(SHOP, "row", use -> use.lostIfCallThrows = true);
+    code.does(SHOP, "column", use -> use.returns = true);
+    code.does(
+        SHOP,
+        "handle",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "List.add";
+        });
+    Draft end =
+        leaked(
+            at(Kind.RETURN, SHOP, "column", 9), SHOP + ".column", SHOP + ".row", SHOP + ".handle");
+    Draft returned = at(Kind.RETURN, SHOP, "row", 20);
+    returned.counts.released = 9;
+    Finding finding = finding(code, chain(direct(), with(end, returned.build())));
+    assertThat(first(finding)).isEqualTo("Shop.row");
+    assertThat(finding.decided).isTrue();
+
+    code.got.put(SHOP + ".row column", List.of(use(SHOP, "row", use -> use.stores = "Shop.next")));
+    finding = finding(code, chain(direct(), with(end, returned.build())));
+    assertThat(finding.decided).as("it keeps another one").isFalse();
+  }
+
+  /** A method gives each buffer to one of several; all but the buffers of one were released. */
+  @Test
+  void whoOfSeveralOnlyReads() {
+    code.does(SHOP, "readOld", use -> use.lostAt = 40);
+    code.does(SHOP, "load", use -> use.lostAt = 31);
+    code.given.add(SHOP + ".main load");
+    code.instead.put(SHOP + ".load readOld", List.of("readNew"));
+    Draft old =
+        leaked(
+            at(Kind.ENTER, SHOP, "readOld", 33), SHOP + ".readOld", SHOP + ".load", SHOP + ".main");
+    Draft other = at(Kind.ENTER, SHOP, "readNew", 44);
+    other.counts.released = 9;
+    Draft load = with(at(Kind.ENTER, SHOP, "load", 30), other.build());
+    Finding finding = finding(code, chain(direct(), load, old));
+
+    assertThat(finding.suspects).extracting(one -> one.method).startsWith("readOld", "load");
+    assertThat(finding.decided).isFalse();
   }
 
   @Test

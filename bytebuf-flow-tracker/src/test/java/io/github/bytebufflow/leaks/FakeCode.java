@@ -90,6 +90,12 @@ class FakeCode implements Code {
   /** What makes views without the count that the name promises. */
   final List<MethodUse> uncountedViews = new ArrayList<>();
 
+  /** What a method gives the same buffer instead: {@code com.acme.Shop.take called}. */
+  final Map<String, List<String>> instead = new HashMap<>();
+
+  /** The method around an anonymous class, by the class. */
+  final Map<String, MethodUse> around = new HashMap<>();
+
   /** The method around a lambda, by the method of the lambda. */
   final Map<String, String> written = new HashMap<>();
 
@@ -146,6 +152,16 @@ class FakeCode implements Code {
   @Override
   public boolean gives(String className, String method, int line, String called) {
     return given.contains(className + '.' + method + ' ' + called);
+  }
+
+  @Override
+  public List<String> insteadOf(String className, String method, int line, String called) {
+    return instead.getOrDefault(className + '.' + method + ' ' + called, List.of());
+  }
+
+  @Override
+  public MethodUse around(String className) {
+    return around.getOrDefault(className, MethodUse.UNKNOWN);
   }
 
   @Override

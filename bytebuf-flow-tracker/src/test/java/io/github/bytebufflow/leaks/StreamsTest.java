@@ -5,8 +5,10 @@ import static io.github.bytebufflow.leaks.Leaks.direct;
 import static io.github.bytebufflow.leaks.Leaks.finding;
 import static io.github.bytebufflow.leaks.Leaks.first;
 import static io.github.bytebufflow.leaks.Leaks.leaked;
+import static io.github.bytebufflow.leaks.MethodUses.use;
 import static io.github.bytebufflow.snapshot.Trees.at;
 import static io.github.bytebufflow.snapshot.Trees.chain;
+import static io.github.bytebufflow.snapshot.Trees.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.snapshot.Draft;
@@ -98,5 +100,30 @@ class StreamsTest {
     assertThat(candidates.ranked(KnownLeaks.NONE))
         .extracting(one -> Names.method(one.method))
         .containsExactly("serve", "other");
+  }
+
+  /** The stream drops what its subscriber does not get, and only the subscriber releases. */
+  @Test
+  void whoSubscribedReliesOnTheStream() {
+    String subscriber = "com.acme.Desk$2";
+    code.around.put(subscriber, use("com.acme.Desk", "answer", nothing -> {}));
+    Draft end =
+        leaked(
+            at(Kind.RETURN, SHOP, "price", 9),
+            SHOP + ".price",
+            "reactor.core.publisher.FluxMap$MapSubscriber.onNext");
+    Draft got = at(Kind.ENTER, subscriber, "hookOnNext", 20);
+    got.counts.released = 1;
+    Finding finding = finding(code, chain(direct(), with(end, got.build())));
+
+    assertThat(first(finding)).isEqualTo("Desk.answer");
+    assertThat(finding.suspects.get(0).reason)
+        .startsWith("subscribes with Desk$2.hookOnNext, which releases what comes");
+    assertThat(finding.decided).isFalse();
+
+    // No operator has the buffer.
+    end.place.stack = frames(SHOP + ".price", "com.acme.Main.main");
+    assertThat(finding(code, chain(direct(), with(end, got.build()))).suspects)
+        .noneMatch(one -> "answer".equals(one.method));
   }
 }

@@ -8,6 +8,7 @@ import io.github.bytebufflow.fake.kept.DeadLetters;
 import io.github.bytebufflow.fake.kept.Errand;
 import io.github.bytebufflow.fake.kept.Letter;
 import io.github.bytebufflow.fake.kept.Office;
+import io.github.bytebufflow.fake.kept.PostBox;
 import io.github.bytebufflow.fake.kept.Prices;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
 import io.github.bytebufflow.leaks.MethodUse;
@@ -60,6 +61,32 @@ class ConsumersTest {
     assertThat(uses).extracting(use -> use.method).containsExactly("channelRead");
     assertThat(uses.get(0).lostAt).isPositive();
     assertThat(one.consumers(Set.of(CountedLetter.class.getName()), Set.of())).isEmpty();
+  }
+
+  /** Where another of its methods knows such messages, these come there. */
+  @Test
+  void whatAHandlerReleasesInTheOtherDirectionIsNoSuchMessage() {
+    CodeReader one = new CodeReader(LoadedClasses.of(Letter.class, PostBox.class));
+    assertThat(one.consumers(Set.of(Letter.class.getName()), Set.of()))
+        .extracting(use -> use.method)
+        .containsExactly("write");
+  }
+
+  @Test
+  void whatIsAStringIsNoBuffer() {
+    CodeReader one = new CodeReader(LoadedClasses.of(Letter.class, PostBox.class));
+    MethodUse sort = one.held(PostBox.class.getName(), "sort", 0, Kind.ENTER);
+    assertThat(sort.releases).isTrue();
+    assertThat(sort.lostAt).isZero();
+  }
+
+  @Test
+  void aStreamOfTheJdkIsNotBorrowedAsAMessageOfNettysIs() {
+    CodeReader one = new CodeReader(LoadedClasses.of(Letter.class, PostBox.class));
+    MethodUse decode = one.held(PostBox.class.getName(), "decode", 0, Kind.ENTER);
+    assertThat(decode.borrows).isFalse();
+    assertThat(decode.consumes).isTrue();
+    assertThat(decode.lostAt).isPositive();
   }
 
   @Test
