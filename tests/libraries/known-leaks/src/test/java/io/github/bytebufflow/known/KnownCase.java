@@ -28,8 +28,8 @@ import javax.tools.ToolProvider;
  * @param count how many of these the bad version has
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
  *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth}, {@code eleventh},
- *     {@code twelfth}, {@code thirteenth}, {@code fourteenth}, {@code fifteenth}, {@code sixteenth}
- *     or {@code seventeenth}: the last fourteen are sets of their own
+ *     {@code twelfth}, {@code thirteenth}, {@code fourteenth}, {@code fifteenth}, {@code
+ *     sixteenth}, {@code seventeenth} or {@code eighteenth}: the last fifteen are sets of their own
  * @param large whether it needs more than {@link #MOST_BYTES} of jars, and is not run in each build
  */
 record KnownCase(
@@ -68,7 +68,8 @@ record KnownCase(
           "fourteenth",
           "fifteenth",
           "sixteenth",
-          "seventeenth");
+          "seventeenth",
+          "eighteenth");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

@@ -51,7 +51,8 @@ class KnownCaseTest {
             "fourteenth",
             "fifteenth",
             "sixteenth",
-            "seventeenth")) {
+            "seventeenth",
+            "eighteenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();

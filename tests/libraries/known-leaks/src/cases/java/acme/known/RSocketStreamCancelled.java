@@ -1,0 +1,105 @@
+/*
+ * project: rsocket/rsocket-java
+ * issue: https://github.com/rsocket/rsocket-java/pull/777
+ * bad: io.rsocket:rsocket-core:1.0.0-RC6 io.rsocket:rsocket-transport-local:1.0.0-RC6
+ * good: io.rsocket:rsocket-core:1.0.0-RC7 io.rsocket:rsocket-transport-local:1.0.0-RC7
+ * with: org.slf4j:slf4j-nop:1.7.36
+ * fixed: RSocketResponder.handleRequestResponse, RSocketResponder.handleStream,
+ *   RSocketResponder.handleChannel, RSocketRequester.handleRequestResponse,
+ *   RSocketRequester.handleRequestStream, RSocketRequester.handleChannel
+ * expect: leak 5
+ * half: eighteenth
+ */
+package acme.known;
+
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.rsocket.AbstractRSocket;
+import io.rsocket.Payload;
+import io.rsocket.RSocket;
+import io.rsocket.RSocketFactory;
+import io.rsocket.transport.local.LocalClientTransport;
+import io.rsocket.transport.local.LocalServerTransport;
+import io.rsocket.util.ByteBufPayload;
+import io.rsocket.util.DefaultPayload;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.reactivestreams.Subscription;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** A shop has six prices for a client that wants one. */
+public final class RSocketStreamCancelled {
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  private RSocketStreamCancelled() {}
+
+  public static void main(String[] args) throws Exception {
+    Scheduler desk = Schedulers.newSingle("desk", true);
+    Disposable server =
+        RSocketFactory.receive()
+            .acceptor((setup, client) -> Mono.just(new Shop(desk)))
+            .transport(LocalServerTransport.create("shop"))
+            .start()
+            .block(LONG);
+    RSocket client =
+        RSocketFactory.connect().transport(LocalClientTransport.create("shop")).start().block(LONG);
+    OnePrice price = new OnePrice();
+    client.requestStream(DefaultPayload.create("prices")).subscribe(price);
+    price.here.await(20, TimeUnit.SECONDS);
+    price.cancel();
+    System.out.println(
+        client.requestResponse(DefaultPayload.create("bye")).block(LONG).getDataUtf8());
+    CountDownLatch tidied = new CountDownLatch(1);
+    desk.schedule(tidied::countDown);
+    tidied.await(20, TimeUnit.SECONDS);
+    client.dispose();
+    server.dispose();
+    System.out.println("done");
+  }
+
+  private static final class OnePrice extends BaseSubscriber<Payload> {
+    private final CountDownLatch here = new CountDownLatch(1);
+
+    @Override
+    protected void hookOnSubscribe(Subscription subscription) {
+      request(1);
+    }
+
+    @Override
+    protected void hookOnNext(Payload price) {
+      System.out.println(price.getDataUtf8());
+      price.release();
+      here.countDown();
+    }
+  }
+
+  private static final class Shop extends AbstractRSocket {
+    private final Scheduler desk;
+
+    Shop(Scheduler desk) {
+      this.desk = desk;
+    }
+
+    @Override
+    public Mono<Payload> requestResponse(Payload question) {
+      return Mono.just(question);
+    }
+
+    @Override
+    public Flux<Payload> requestStream(Payload question) {
+      question.release();
+      return Flux.range(0, 6).map(Shop::price).publishOn(desk);
+    }
+
+    private static Payload price(int number) {
+      return ByteBufPayload.create(
+          ByteBufUtil.writeUtf8(PooledByteBufAllocator.DEFAULT, "price " + number));
+    }
+  }
+}
