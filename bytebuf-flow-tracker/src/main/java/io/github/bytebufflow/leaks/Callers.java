@@ -136,7 +136,7 @@ final class Callers {
       MethodUse use = evidence.given(frame, called.getMethodName(), role);
       leftTo = !thrown && evidence.leavesItTo(frame, called) ? called : null;
       boolean allocator = evidence.has(Kind.CALL, frame);
-      if (allocator && use.takenOutOf != null) {
+      if (allocator && use.takenOutOf != null && !use.consumes) {
         // It gives what it has put into a field.
         use = evidence.keptWhereMade(frame, use);
       }
@@ -156,11 +156,12 @@ final class Callers {
       }
       if (node == evidence.end
           && !thrown
-          && use.lostIfCallThrows
+          && judge.isChainKnown
+          && isKeptByException(use, frame)
           && evidence.returnedOthers(frame, called.getMethodName())) {
         candidates.add(
             frame,
-            use.consumes ? Advice.OPEN : NOT_RETURNED,
+            NOT_RETURNED,
             "returns others like it, and does not release it when an exception leaves");
         return;
       }
@@ -178,6 +179,15 @@ final class Callers {
         return;
       }
     }
+  }
+
+  /** Whether a method that was made a buffer by a call can only lose that by an exception. */
+  private boolean isKeptByException(MethodUse use, StackTraceElement frame) {
+    return use.lostIfCallThrows
+        && use.lostAt == 0
+        && use.obtained
+        && !use.consumes
+        && evidence.wasMadeFor(frame.getClassName(), frame.getMethodName(), use.obtainedFrom);
   }
 
   /**

@@ -86,6 +86,7 @@ final class Candidates {
     if (isBetter) {
       one.hypothesis = hypothesis;
       one.keptIn = null;
+      one.isLoan = false;
       one.isRefuted = false;
       one.isGuess = false;
       one.weight = weight;
@@ -174,8 +175,8 @@ final class Candidates {
   }
 
   /**
-   * Adds one that is only possible: it weighs less than who is named already. Only the catalogue
-   * may say that this very version is known for it.
+   * Adds one that is only possible: it weighs less than who had more than a loan. Only the
+   * catalogue may say that this very version is known for it.
    */
   void guess(
       Hypothesis hypothesis,

@@ -79,8 +79,8 @@ public interface Code {
   }
 
   /**
-   * The methods with the same parameters as one that is called, and whose result is returned, which
-   * the caller gives the same buffer on other ways.
+   * The methods with the same parameters as one that is called last, which the caller gives the
+   * same buffer on other ways.
    *
    * @param className binary name of the class of the caller
    * @param method name of the caller

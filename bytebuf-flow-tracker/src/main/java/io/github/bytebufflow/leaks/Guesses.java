@@ -41,12 +41,6 @@ final class Guesses {
   /** So many are named for the same reason. */
   private static final int MOST = 2;
 
-  /** Nobody who weighs no more is more than possible. */
-  private static final int WEAK = 50;
-
-  /** Weight of a method that loses an object which was made with the buffer. */
-  private static final int OBJECT_LOST = 51;
-
   /** Weight of a method that keeps the buffer in a field, and has returned it to another. */
   private static final int KEPT = 56;
 
@@ -54,23 +48,15 @@ final class Guesses {
   private final Code code;
   private final Candidates candidates;
   private final OffPath offPath;
-  private final LostObjects lostObjects;
 
-  Guesses(
-      LeakEvidence evidence,
-      Code code,
-      Candidates candidates,
-      OffPath offPath,
-      LostObjects lostObjects) {
+  Guesses(LeakEvidence evidence, Code code, Candidates candidates, OffPath offPath) {
     this.evidence = evidence;
     this.code = code;
     this.candidates = candidates;
     this.offPath = offPath;
-    this.lostObjects = lostObjects;
   }
 
   void add() {
-    constructed();
     earlier();
     stored();
     passed();
@@ -95,23 +81,6 @@ final class Guesses {
     }
   }
 
-  /**
-   * Where nobody is more than possible, and an object was made with the buffer: those who get such
-   * an object, and lose that.
-   */
-  private void constructed() {
-    if (candidates.strongest() > WEAK) {
-      return;
-    }
-    for (int i = evidence.path.size() - 2; i > 0; i--) {
-      SnapshotNode node = evidence.path.get(i);
-      if (LeakEvidence.isConstructor(node) && !Stacks.isCarrier(node.place.className)) {
-        lostObjects.lost(evidence.use(node), OBJECT_LOST);
-        return;
-      }
-    }
-  }
-
   /** The last step whose method was no longer running, and had given the buffer away. */
   private void earlier() {
     List<SnapshotNode> path = evidence.path;
@@ -126,14 +95,17 @@ final class Guesses {
         continue;
       }
       MethodUse use = evidence.use(node);
-      if (use.stores != null && use.hasBufferResult && evidence.isReturnedBehind(node)) {
+      if (use.stores != null
+          && use.hasBufferResult
+          && evidence.isReturnedBehind(node)
+          && evidence.wentOnTo(node)) {
         // Who got it from there had it as a loan.
         candidates.addOpen(node, KEPT, "keeps it in " + use.stores + ", and returned it");
         return;
       }
       if (use.overwritesAt > 0) {
         Reason reason = Reason.ofOverwriting(use);
-        candidates.addOpen(node, reason.weight + 1, reason.text);
+        guess(Hypothesis.PASSED, node, use, reason.weight, reason.text);
         return;
       }
       if (use.isKnown() && use.consumes && !use.onlyReleases()) {
@@ -169,7 +141,9 @@ final class Guesses {
     int named = 0;
     for (int i = evidence.path.size() - 1; i > 0 && named < MOST; i--) {
       SnapshotNode node = evidence.path.get(i);
-      if (node.place.kind != Kind.ENTER || Stacks.isCarrier(node.place.className)) {
+      if (node.place.kind != Kind.ENTER
+          || Stacks.isCarrier(node.place.className)
+          || evidence.isOfLender(node)) {
         continue;
       }
       MethodUse use = evidence.use(node);

@@ -167,6 +167,16 @@ final class LeakEvidence {
     return false;
   }
 
+  /** Whether others went on from the last step to the class of another step. */
+  boolean wentOnTo(SnapshotNode node) {
+    for (SnapshotNode child : end.children) {
+      if (node.place.className.equals(child.place.className) && !allLeaked(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a step is of the class that lent the buffer out, and gives back others itself. */
   boolean isOfLender(SnapshotNode node) {
     return isGivenBackByLender() && end.place.className.equals(node.place.className);
@@ -197,9 +207,8 @@ final class LeakEvidence {
       }
       any |= isReturn && !allLeaked(child);
     }
-    return any
-        && code.got(frame.getClassName(), frame.getMethodName(), called).stream()
-            .allMatch(use -> use.stores == null);
+    List<MethodUse> got = code.got(frame.getClassName(), frame.getMethodName(), called);
+    return any && !got.isEmpty() && got.stream().allMatch(use -> use.stores == null);
   }
 
   /** What the method of a frame does with the buffer that it made, if it keeps that in a field. */
@@ -246,7 +255,7 @@ final class LeakEvidence {
       }
     }
     for (SnapshotNode node : path.subList(1, path.size())) {
-      if (node.place.kind != Kind.CALL && node.place.kind != Kind.RETURN) {
+      if (node.place.kind != Kind.RETURN && !makes(node)) {
         return false;
       }
       if (calls.contains(node.place.method)) {
@@ -259,14 +268,26 @@ final class LeakEvidence {
   /** Whether another method on the path has kept the buffer somewhere. */
   boolean isKeptBefore(String className, String method) {
     for (SnapshotNode node : path) {
-      if (node != end
-          && (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
-          && !node.place.isIn(className, method)
-          && (use(node).stores != null || use(node).overwritesAt > 0)) {
+      if (node != end && !node.place.isIn(className, method) && isKept(node)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether another method has kept the buffer somewhere on the way to a step. */
+  boolean isKeptBefore(SnapshotNode step) {
+    for (SnapshotNode node : path.subList(0, path.indexOf(step))) {
+      if (!node.place.isInMethodOf(step.place) && isKept(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isKept(SnapshotNode node) {
+    return (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
+        && use(node).stores != null;
   }
 
   /** The step at which the method of an exception got the buffer. */
@@ -389,7 +410,7 @@ final class LeakEvidence {
   /** How the method of a frame, which gave the buffer to a call, has got the buffer. */
   private Code.Role given(StackTraceElement frame) {
     boolean entered = has(Kind.ENTER, frame);
-    boolean made = has(Kind.CALL, frame);
+    boolean made = has(Kind.CALL, frame) || ofRetainedView && has(Kind.VIEW, frame);
     if (isOlder(frame) || entered && !made) {
       return Code.Role.LENT;
     }
@@ -402,7 +423,8 @@ final class LeakEvidence {
    */
   boolean leavesItTo(StackTraceElement frame, StackTraceElement called) {
     SnapshotNode parted = partedBefore(called);
-    if (parted == null) {
+    // A method of another class may have callers that release the buffer themselves.
+    if (parted == null || !frame.getClassName().equals(called.getClassName())) {
       return false;
     }
     List<String> instead =

@@ -88,7 +88,7 @@ final class MethodJudge {
       // What was there before is lent as often as it is given.
       boolean lent = use.lent || evidence.isKeptBefore(className, method);
       boolean borrowed = lent && !use.consumes;
-      isLoan = borrowed && evidence.isGivenBackByLender();
+      isLoan = borrowed && use.lent && evidence.isGivenBackByLender();
       weighed = weighed.atMost(isLoan ? LOAN : borrowed ? LENT : Advice.OPEN);
     }
     if (use.lostCaught
@@ -108,7 +108,7 @@ final class MethodJudge {
             weighed.line,
             weighed.weight,
             weighed.text);
-    if (isLoan) {
+    if (isLoan && isBest) {
       candidates.isLoan(className, method);
     }
     if (use.mayBeElsewhere()) {

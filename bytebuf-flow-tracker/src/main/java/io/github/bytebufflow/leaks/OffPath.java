@@ -367,8 +367,8 @@ final class OffPath {
         boolean onlyHasAnother = !keeper.reads && keeper.leavesAt > 0;
         int less = keeper.isAnswer ? -1 : onlyHasAnother ? 1 : ELSEWHERE;
         boolean isBest = add(keeper, weight - less, mayLeave(keeper, place));
-        if (isBest && keeper.mayFail && !keeper.isAnswer) {
-          // That it releases others says that it does not fail.
+        if (isBest && !keeper.isAnswer && (keeper.mayFail || keeper.leavesAt == 0)) {
+          // That it releases others says that it works, and the code shows no way around that.
           candidates.isRefuted(keeper.className, keeper.method);
         }
       }

@@ -53,7 +53,7 @@ public final class Responsibility {
     raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams, objectOwner);
     sameCall = new SameCall(evidence, candidates);
     bystanders = new Bystanders(evidence, candidates);
-    guesses = new Guesses(evidence, code, candidates, offPath, lostObjects);
+    guesses = new Guesses(evidence, code, candidates, offPath);
   }
 
   /**

@@ -79,8 +79,7 @@ final class StepOwner {
     boolean thrown = node.place.kind == Kind.THROW;
     SnapshotNode got = thrown ? evidence.got(node) : node;
     MethodUse use = evidence.use(got);
-    boolean allocator =
-        evidence.makes(got) && !evidence.isKeptBefore(got.place.className, got.place.method);
+    boolean allocator = evidence.makes(got) && !evidence.isKeptBefore(got);
     if (LeakEvidence.isConstructor(node) && use.isKnown() && (use.stores != null || use.consumes)) {
       handovers.wrapped(node, use);
       return;

@@ -42,7 +42,14 @@ class CallersTest {
   /** Others were returned by a method, and these were not: so they were lost in that method. */
   @Test
   void whatAMethodReturnedOfOthersWasLostThere() {
-    code.does(SHOP, "row", use -> use.lostIfCallThrows = true);
+    code.does(
+        SHOP,
+        "row",
+        use -> {
+          use.lostIfCallThrows = true;
+          use.obtainedFrom.add("column");
+        });
+    code.got.put(SHOP + ".row column", List.of(use(SHOP, "row", use -> {})));
     code.does(SHOP, "column", use -> use.returns = true);
     code.does(
         SHOP,

@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.Code.Role;
 import io.github.bytebufflow.leaks.MethodUse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -77,7 +79,10 @@ final class CallUses {
     return false;
   }
 
-  /** Names of the methods of the same parameters that a method gives the same buffer elsewhere. */
+  /**
+   * Names of the methods of the same parameters as one that is called last, which a method gives
+   * the same buffer on other ways.
+   */
   static List<String> insteadOf(
       Bodies of, String className, String method, int line, String called) {
     List<String> names = new ArrayList<>();
@@ -241,13 +246,7 @@ final class CallUses {
       return null;
     }
     if (role == Role.LENT) {
-      // What else the arguments may be was made here.
-      boolean cameIn = sources.stream().anyMatch(source -> source < 0);
-      Set<Integer> made = new HashSet<>(sources);
-      made.removeIf(source -> cameIn ? source < 0 : !isAllocation(body, source));
-      if (made.size() < sources.size()) {
-        sources.removeAll(made);
-      }
+      withoutMade(body, sources);
     }
     if (role == Role.MADE && sources.stream().anyMatch(source -> source >= 0)) {
       // What else the argument may be came in.
@@ -277,21 +276,48 @@ final class CallUses {
     return use.build();
   }
 
-  /** Whether a source is a call that makes a buffer, of an allocator for example. */
+  /** Leaves out of what the arguments of a call may be what was made in the method itself. */
+  private static void withoutMade(MethodBody body, Set<Integer> sources) {
+    boolean madeBuffer = sources.stream().anyMatch(source -> source >= 0 && isBuffer(body, source));
+    boolean cameIn =
+        sources.stream().anyMatch(source -> source < 0 && (!madeBuffer || isBuffer(body, source)));
+    Set<Integer> others = new HashSet<>(sources);
+    others.removeIf(source -> cameIn ? source >= 0 : isAllocation(body, source));
+    if (others.stream().anyMatch(source -> cameIn || isBuffer(body, source))) {
+      sources.retainAll(others);
+    }
+  }
+
+  /** Whether a source is declared as a buffer: a parameter, a field, or the result of a call. */
+  private static boolean isBuffer(MethodBody body, int source) {
+    if (source < 0) {
+      int local = body.isStatic() ? 0 : 1;
+      for (Type type : Type.getArgumentTypes(body.method.desc)) {
+        if (local == -1 - source) {
+          return BufferTypes.isLikely(type);
+        }
+        local += type.getSize();
+      }
+      return false;
+    }
+    AbstractInsnNode insn = body.code().get(source);
+    return insn instanceof MethodInsnNode
+            && BufferTypes.isLikely(Type.getReturnType(((MethodInsnNode) insn).desc))
+        || insn instanceof FieldInsnNode
+            && BufferTypes.isLikely(Type.getType(((FieldInsnNode) insn).desc));
+  }
+
+  /** Whether a source is a call of an allocator that makes a buffer. */
   private static boolean isAllocation(MethodBody body, int source) {
     AbstractInsnNode insn = source < 0 ? null : body.code().get(source);
     if (!(insn instanceof MethodInsnNode)) {
       return false;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
-    // Each argument counts, and the object that is called: a slice or a wrapper is none.
-    int buffers = 0;
-    for (int i = 0; i < Instructions.operands(call); i++) {
-      buffers += BufferTypes.isLikely(MethodBody.operandType(call, i)) ? 1 : 0;
-    }
-    return (call.name.equals("buffer") || call.name.endsWith("Buffer"))
-        && BufferTypes.isLikely(Type.getReturnType(call.desc))
-        && buffers == 0;
+    return (call.owner.endsWith("ByteBufAllocator") || call.owner.endsWith("/Unpooled"))
+        && (call.name.equals("buffer") || call.name.endsWith("Buffer"))
+        // What is wrapped, or joined, is another buffer.
+        && Arrays.stream(Type.getArgumentTypes(call.desc)).noneMatch(BufferTypes::isLikely);
   }
 
   /** Whether a call says by its result whether it takes a buffer. */

@@ -171,8 +171,8 @@ final class Changes {
     int opcode = next == null ? -1 : next.getOpcode();
     boolean tells = opcode == Opcodes.IRETURN && ways.isOfParameter();
     boolean ignored =
-        opcode == Opcodes.POP && !KnownCalls.seldomRefuses(call)
-            || opcode == Opcodes.IRETURN && !tells;
+        (opcode == Opcodes.POP || opcode == Opcodes.IRETURN && !tells)
+            && !KnownCalls.seldomRefuses(call);
     if (ignored && ways.refusedAt == 0) {
       ways.refusedAt = body.lineOf(call);
     }

@@ -338,7 +338,9 @@ final class KnownCalls {
         || isAddingToSet(call) && !SORTED_SETS.contains(call.owner);
   }
 
-  /** Most objects equal no other; what is sorted equals all that are as large. */
+  /**
+   * Most objects equal no other, and a buffer seldom does; what is sorted equals what is as large.
+   */
   private static boolean isAddingToSet(MethodInsnNode call) {
     return call.name.equals("add")
         && call.owner.startsWith("java/util/")

@@ -352,7 +352,7 @@ final class MethodUses {
       boolean isOfJdk =
           type.getDescriptor().startsWith("Ljava/")
               && !type.getInternalName().equals("java/lang/Object");
-      if (type.getSort() == Type.OBJECT && !isOfJdk && BufferTypes.isPossible(type)) {
+      if (!isOfJdk && BufferTypes.isPossible(type)) {
         return true;
       }
     }

@@ -8,6 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -98,7 +99,23 @@ final class Replacements {
         return false;
       }
     }
-    return key != null || body.operand(put, 1).sources.length == 0;
+    return key != null || body.operand(put, 1).sources.length == 0 && !joinsStrings(body);
+  }
+
+  /** Whether a method makes strings of parts: such a key may be new. */
+  private static boolean joinsStrings(MethodBody body) {
+    for (AbstractInsnNode insn : body.code()) {
+      boolean joins =
+          insn instanceof InvokeDynamicInsnNode
+              && ((InvokeDynamicInsnNode) insn).name.startsWith("makeConcat");
+      boolean builds =
+          insn instanceof MethodInsnNode
+              && ((MethodInsnNode) insn).owner.equals("java/lang/StringBuilder");
+      if (joins || builds) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isOfMap(MethodInsnNode call, String name) {

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -23,6 +22,20 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class WaySearch {
   /** So many states are told apart by what has the buffer: more are too many ways. */
   private static final int MOST_STATES = 4_000;
+
+  /** Types of the JDK that no class of a program extends: no buffer is one. */
+  private static final Set<String> OF_VALUES =
+      Set.of(
+          "java/lang/Boolean",
+          "java/lang/Byte",
+          "java/lang/Character",
+          "java/lang/Double",
+          "java/lang/Float",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Short",
+          "java/lang/String",
+          "java/util/UUID");
 
   private static final String REFUSAL = "java/util/concurrent/RejectedExecutionException";
 
@@ -372,10 +385,8 @@ final class WaySearch {
       return false;
     }
     Frame<Held> frame = body.frame(body.index(insn));
-    Type type = Type.getObjectType(((TypeInsnNode) insn).desc);
     return frame != null
-        && type.getInternalName().startsWith("java/")
-        && !BufferTypes.isPossible(type)
+        && OF_VALUES.contains(((TypeInsnNode) insn).desc)
         && ways.isHeld(Instructions.top(frame));
   }
 

@@ -26,6 +26,7 @@ class InnocentsIT {
           "checkin Pool.checkIn",
           "desk Envelope.deallocate",
           "exporter Sink.reset",
+          "filter Handler.handle",
           "frames Frame.send",
           "latest Latest.close",
           "pages GzipBody.end",
@@ -34,6 +35,7 @@ class InnocentsIT {
           "replies JsonReply.flush",
           "server Statistics.reset",
           "slot Slot.close",
+          "stale PageCache.evict",
           "tickets Sessions.expire",
           "words Parser.parse");
 
