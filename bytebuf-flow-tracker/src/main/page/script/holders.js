@@ -35,7 +35,7 @@ function pathCell({tree, choose}, list, {path, keptAt}, ...more) {
 /** That retained slices or duplicates keep the buffers of a path, and how much of these they are of. */
 function viewsText(view, {views, viewBytes, viewsAt}) {
   const of = Number.isFinite(viewBytes) ? ` of ${sized(view)(viewBytes)}` : '';
-  return viewsAt ? make('small', null, `kept by ${counted(view)(views)} retained views at ${viewsAt}${of}`) : null;
+  return viewsAt ? make('small', null, `kept by ${counted(view)(views)} retained views${of} at ${viewsAt}`) : null;
 }
 
 /** A figure that may be unknown. */

@@ -66,7 +66,7 @@ final class Memories {
         "ChannelOutboundBuffer.addMessage"],"buffers":20,"bytes":31457280,"old":10485760,
        "oldestMillis":121000,"perMinute":5242880},
       {"path":PATH,"buffers":40,"bytes":327680,"old":327680,"oldestMillis":754000,
-       "perMinute":-1024}],
+       "perMinute":-1024,"viewsAt":"Names.put:42","views":40,"viewBytes":320}],
      "queues":[
       {"channel":"1f2e3d4c","remote":"/127.0.0.1:50712","writable":false,"active":true,
        "bytes":30408704,"buffers":464,"oldestMillis":121000},

@@ -306,6 +306,9 @@ class MemoryPageIT {
     assertThat(cell(shown, 0, "Of it old")).hasText("10 MiB");
     assertThat(cell(shown, 0, "Per minute")).hasText("+5 MiB");
     assertThat(cell(shown, 1, "Per minute")).hasText("-1 KiB");
+    assertThat(row(shown, 0).locator("small")).hasCount(1);
+    assertThat(row(shown, 1).locator("small").first())
+        .hasText("kept by 40 retained views of 320 B at Names.put:42");
     tab(shown, "allocators").click();
     assertThat(row(shown, 0).locator(".name")).hasText("PooledByteBufAllocator4.1.140.Final");
     assertThat(cell(shown, 0, "Chunks")).hasText("64 × 4 MiB");
