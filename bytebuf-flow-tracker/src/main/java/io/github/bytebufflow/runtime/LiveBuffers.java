@@ -99,7 +99,10 @@ public final class LiveBuffers {
       }
     }
 
-    /** The flow of what a view is of, behind all views between them; null once that has ended. */
+    /**
+     * The flow of what a view is of, behind all views between them; null once that has ended. A
+     * view whose object begins its next life meanwhile may be counted for another buffer.
+     */
     private static Flow owner(ViewFlow v) {
       Flow owner = v.owner;
       int life = v.ownerLife;
