@@ -104,6 +104,9 @@ final class Takers {
       } else if (reason != null && isOfAnother(giver, taker) && !giver.leavesTaker) {
         reason = reason.more(TAKEN_BY_ANOTHER);
       }
+      if (reason != null && keepsForNetty(giver, taker)) {
+        reason = reason.atMost(MethodJudge.PASSED_ON - 1);
+      }
       // What knows neither buffers nor what has one cannot release it: it passes on what it got.
       if (reason != null && (taker.aware || isWrapped)) {
         candidates.add(Hypothesis.TAKEN, taker, reason);
@@ -120,6 +123,17 @@ final class Takers {
       candidates.add(
           Hypothesis.TAKEN, use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
     }
+  }
+
+  /**
+   * Whether a method of Netty only keeps what another one gave it, in a bootstrap for example: who
+   * gave it there is likelier to have forgotten it.
+   */
+  private static boolean keepsForNetty(MethodUse giver, MethodUse taker) {
+    return taker.stores != null
+        && taker.lostAt == 0
+        && CodeOwner.of(taker.className) == CodeOwner.NETTY
+        && CodeOwner.of(giver.className) != CodeOwner.NETTY;
   }
 
   /** Whether a method takes the buffer for good that the same call may lead to. */

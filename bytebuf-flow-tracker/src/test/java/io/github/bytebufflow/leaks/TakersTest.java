@@ -103,6 +103,38 @@ class TakersTest {
         .isEqualTo("Shop.send");
   }
 
+  /** A bootstrap keeps the handler that has the buffer: the program has to end that. */
+  @Test
+  void nettyOnlyKeepsWhatItIsGiven() {
+    code.artifacts.put("io.netty.", "netty 4.1");
+    assertThat(first(keptBy("io.netty.bootstrap.Bootstrap"))).isEqualTo("Shop.send");
+    assertThat(first(keptBy(TRUCK))).isEqualTo("Truck.load");
+  }
+
+  private Finding keptBy(String taker) {
+    code.does(
+        SHOP,
+        "send",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "load";
+          use.takers.add(
+              use(
+                  taker,
+                  "load",
+                  kept -> {
+                    kept.aware = true;
+                    kept.consumes = true;
+                    kept.stores = "Some.field";
+                  }));
+        });
+    String parcel = SHOP + "$Parcel";
+    code.does(parcel, "<init>", use -> use.stores = "Shop$Parcel.content");
+    Draft wrapped =
+        leaked(at(Kind.ENTER, parcel, "<init>", 3), parcel + ".<init>", SHOP + ".send", "a.B.run");
+    return finding(code, chain(direct(), wrapped));
+  }
+
   @Test
   void whatIsCaughtCameOutOfWhoTookIt() {
     Consumer<MethodUse.Builder> catches =
