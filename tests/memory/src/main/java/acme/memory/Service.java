@@ -111,6 +111,11 @@ final class Service {
     thread.start();
   }
 
+  /** Time itself is what is waited for: what lives is older than {@code suspect-age=1s} then. */
+  static void becomeOld() throws InterruptedException {
+    Thread.sleep(3_000);
+  }
+
   /** Ends the program, with its connections open. */
   static void end() {
     System.exit(0);

@@ -45,7 +45,7 @@ public final class Sessions {
             Service.exchange(socket, 512, 512);
           }
         });
-    Thread.sleep(3_000);
+    Service.becomeOld();
     Service.end();
   }
 }

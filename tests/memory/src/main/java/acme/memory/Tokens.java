@@ -76,7 +76,7 @@ public final class Tokens {
         socket.receive(new java.net.DatagramPacket(new byte[1], 1));
       }
     }
-    Thread.sleep(3_000);
+    Service.becomeOld();
     if (peers.size() != DATAGRAMS) {
       throw new IllegalStateException(peers.size() + " peers");
     }

@@ -99,7 +99,11 @@ public final class Uploads {
     AtomicInteger complete = new AtomicInteger();
     Service.serve(() -> new Store(size, piece, complete, cache));
     Service.clients(CLIENTS, socket -> Service.exchange(socket, size, 1));
-    Thread.sleep(caches ? 3_000 : SILENCE_MILLIS);
+    if (caches) {
+      Service.becomeOld();
+    } else {
+      Thread.sleep(SILENCE_MILLIS);
+    }
     Service.end();
   }
 }

@@ -18,14 +18,14 @@ final class Callers {
   /** Weight of a method that only reads what others take that the same call may lead to. */
   static final int ONLY_READ = 59;
 
-  /** Weight of a method that had the buffer, and has returned others, and not this one. */
-  private static final int NOT_RETURNED = 72;
+  /** The reason for that. */
+  static final String READS = "only reads what others of its kind take for good";
 
   /** Weight of a method that leaves the buffer to one which only reads it. */
   private static final int LEAVES = 57;
 
-  /** The reason for that. */
-  static final String READS = "only reads what others of its kind take for good";
+  /** Weight of a method that had the buffer, and has returned others, and not this one. */
+  private static final int NOT_RETURNED = 72;
 
   /** Weight of a method that got the buffer as an element of a stream. */
   private static final int ELEMENT = 56;

@@ -81,8 +81,8 @@ final class MethodJudge {
       }
       return false;
     }
-    // Behind a frame of which nothing is known, the buffer may be another's.
     boolean isLoan = false;
+    // Behind a frame of which nothing is known, the buffer may be another's.
     Reason weighed = (isChainKnown ? reason : reason.atMost(BEHIND_UNKNOWN)).orAt(line);
     if (use.obtained && !allocator && !evidence.wasMadeFor(className, method, use.obtainedFrom)) {
       // What was there before is lent as often as it is given.

@@ -12,21 +12,14 @@
  */
 package acme.known;
 
+import acme.shared.RSocketShop;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.rsocket.AbstractRSocket;
 import io.rsocket.Payload;
-import io.rsocket.RSocket;
-import io.rsocket.RSocketFactory;
-import io.rsocket.transport.local.LocalClientTransport;
-import io.rsocket.transport.local.LocalServerTransport;
 import io.rsocket.util.ByteBufPayload;
 import io.rsocket.util.DefaultPayload;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.reactivestreams.Publisher;
-import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -34,37 +27,26 @@ import reactor.core.scheduler.Schedulers;
 
 /** A client has six orders for a shop that takes one. */
 public final class RSocketChannelCancelled {
-  private static final Duration LONG = Duration.ofSeconds(20);
-
   private RSocketChannelCancelled() {}
 
   public static void main(String[] args) throws Exception {
     Scheduler desk = Schedulers.newSingle("desk", true);
-    Disposable server =
-        RSocketFactory.receive()
-            .acceptor((setup, client) -> Mono.just(new Shop()))
-            .transport(LocalServerTransport.create("shop"))
-            .start()
-            .block(LONG);
-    RSocket client =
-        RSocketFactory.connect().transport(LocalClientTransport.create("shop")).start().block(LONG);
     Flux<Payload> orders = Flux.range(0, 6).map(RSocketChannelCancelled::order);
-    System.out.println(
-        client
-            .requestChannel(orders.publishOn(desk).subscribeOn(desk))
-            .map(RSocketChannelCancelled::text)
-            .blockLast(LONG));
-    System.out.println(
-        client
-            .requestResponse(DefaultPayload.create("bye"))
-            .map(RSocketChannelCancelled::text)
-            .block(LONG));
-    CountDownLatch tidied = new CountDownLatch(1);
-    desk.schedule(tidied::countDown);
-    tidied.await(20, TimeUnit.SECONDS);
-    client.dispose();
-    server.dispose();
-    System.out.println("done");
+    RSocketShop.visit(
+        new Shop(),
+        desk,
+        customer -> {
+          System.out.println(
+              customer
+                  .requestChannel(orders.publishOn(desk).subscribeOn(desk))
+                  .map(RSocketChannelCancelled::text)
+                  .blockLast(RSocketShop.LONG));
+          System.out.println(
+              customer
+                  .requestResponse(DefaultPayload.create("bye"))
+                  .map(RSocketChannelCancelled::text)
+                  .block(RSocketShop.LONG));
+        });
   }
 
   private static Payload order(int number) {

@@ -12,20 +12,13 @@
  */
 package acme.known;
 
+import acme.shared.RSocketShop;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.rsocket.AbstractRSocket;
 import io.rsocket.Payload;
-import io.rsocket.RSocket;
-import io.rsocket.RSocketFactory;
-import io.rsocket.transport.local.LocalClientTransport;
-import io.rsocket.transport.local.LocalServerTransport;
 import io.rsocket.util.ByteBufPayload;
 import io.rsocket.util.DefaultPayload;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -33,29 +26,19 @@ import reactor.core.scheduler.Schedulers;
 
 /** A shop looks six prices up, and answers with the first. */
 public final class RSocketFirstPrice {
-  private static final Duration LONG = Duration.ofSeconds(20);
-
   private RSocketFirstPrice() {}
 
   public static void main(String[] args) throws Exception {
     Scheduler desk = Schedulers.newSingle("desk", true);
-    Disposable server =
-        RSocketFactory.receive()
-            .acceptor((setup, client) -> Mono.just(new Shop(desk)))
-            .transport(LocalServerTransport.create("shop"))
-            .start()
-            .block(LONG);
-    RSocket client =
-        RSocketFactory.connect().transport(LocalClientTransport.create("shop")).start().block(LONG);
-    Payload price = client.requestResponse(DefaultPayload.create("price")).block(LONG);
-    System.out.println(price.getDataUtf8());
-    price.release();
-    CountDownLatch tidied = new CountDownLatch(1);
-    desk.schedule(tidied::countDown);
-    tidied.await(20, TimeUnit.SECONDS);
-    client.dispose();
-    server.dispose();
-    System.out.println("done");
+    RSocketShop.visit(
+        new Shop(desk),
+        desk,
+        customer -> {
+          Payload price =
+              customer.requestResponse(DefaultPayload.create("price")).block(RSocketShop.LONG);
+          System.out.println(price.getDataUtf8());
+          price.release();
+        });
   }
 
   private static final class Shop extends AbstractRSocket {

@@ -12,21 +12,16 @@
  */
 package acme.known;
 
+import acme.shared.RSocketShop;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.rsocket.AbstractRSocket;
 import io.rsocket.Payload;
-import io.rsocket.RSocket;
-import io.rsocket.RSocketFactory;
-import io.rsocket.transport.local.LocalClientTransport;
-import io.rsocket.transport.local.LocalServerTransport;
 import io.rsocket.util.ByteBufPayload;
 import io.rsocket.util.DefaultPayload;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.reactivestreams.Subscription;
-import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -35,32 +30,24 @@ import reactor.core.scheduler.Schedulers;
 
 /** A shop has six prices for a client that wants one. */
 public final class RSocketStreamCancelled {
-  private static final Duration LONG = Duration.ofSeconds(20);
-
   private RSocketStreamCancelled() {}
 
   public static void main(String[] args) throws Exception {
     Scheduler desk = Schedulers.newSingle("desk", true);
-    Disposable server =
-        RSocketFactory.receive()
-            .acceptor((setup, client) -> Mono.just(new Shop(desk)))
-            .transport(LocalServerTransport.create("shop"))
-            .start()
-            .block(LONG);
-    RSocket client =
-        RSocketFactory.connect().transport(LocalClientTransport.create("shop")).start().block(LONG);
-    OnePrice price = new OnePrice();
-    client.requestStream(DefaultPayload.create("prices")).subscribe(price);
-    price.here.await(20, TimeUnit.SECONDS);
-    price.cancel();
-    System.out.println(
-        client.requestResponse(DefaultPayload.create("bye")).block(LONG).getDataUtf8());
-    CountDownLatch tidied = new CountDownLatch(1);
-    desk.schedule(tidied::countDown);
-    tidied.await(20, TimeUnit.SECONDS);
-    client.dispose();
-    server.dispose();
-    System.out.println("done");
+    RSocketShop.visit(
+        new Shop(desk),
+        desk,
+        customer -> {
+          OnePrice price = new OnePrice();
+          customer.requestStream(DefaultPayload.create("prices")).subscribe(price);
+          price.here.await(20, TimeUnit.SECONDS);
+          price.cancel();
+          System.out.println(
+              customer
+                  .requestResponse(DefaultPayload.create("bye"))
+                  .block(RSocketShop.LONG)
+                  .getDataUtf8());
+        });
   }
 
   private static final class OnePrice extends BaseSubscriber<Payload> {

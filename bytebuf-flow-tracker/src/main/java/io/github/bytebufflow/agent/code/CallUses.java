@@ -88,7 +88,7 @@ final class CallUses {
     List<String> names = new ArrayList<>();
     for (MethodBody body : MethodUses.bodies(of, className, method, line)) {
       for (MethodInsnNode call : body.calls(line)) {
-        if (call.name.equals(called) && isReturned(call) && body.frame(body.index(call)) != null) {
+        if (call.name.equals(called) && isLast(call) && body.frame(body.index(call)) != null) {
           addLike(body, call, names);
         }
       }
@@ -96,7 +96,8 @@ final class CallUses {
     return names;
   }
 
-  private static boolean isReturned(MethodInsnNode call) {
+  /** Whether a method returns behind a call, with its result or without. */
+  private static boolean isLast(MethodInsnNode call) {
     AbstractInsnNode next = Instructions.next(call);
     return next != null
         && next.getOpcode() >= Opcodes.IRETURN
@@ -291,14 +292,7 @@ final class CallUses {
   /** Whether a source is declared as a buffer: a parameter, a field, or the result of a call. */
   private static boolean isBuffer(MethodBody body, int source) {
     if (source < 0) {
-      int local = body.isStatic() ? 0 : 1;
-      for (Type type : Type.getArgumentTypes(body.method.desc)) {
-        if (local == -1 - source) {
-          return BufferTypes.isLikely(type);
-        }
-        local += type.getSize();
-      }
-      return false;
+      return body.parameters(true).contains(-1 - source);
     }
     AbstractInsnNode insn = body.code().get(source);
     return insn instanceof MethodInsnNode

@@ -40,7 +40,7 @@ public final class CodeReader implements Code {
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
   private final Map<String, Boolean> given = new HashMap<>();
-  private final Map<String, List<String>> names = new HashMap<>();
+  private final Map<String, List<String>> instead = new HashMap<>();
   private final Map<String, Receiver> receivers = new HashMap<>();
   private final Map<String, String> written = new HashMap<>();
   private final Map<String, List<Keeper>> keepers = new HashMap<>();
@@ -169,7 +169,7 @@ public final class CodeReader implements Code {
   @Override
   public List<String> insteadOf(String className, String method, int line, String called) {
     return answer(
-        names,
+        instead,
         className + ' ' + method + ' ' + line + ' ' + called,
         className,
         List.of(),

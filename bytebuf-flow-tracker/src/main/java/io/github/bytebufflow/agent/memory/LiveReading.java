@@ -233,7 +233,10 @@ final class LiveReading implements LiveBuffers.Visitor {
         views.put(path, new HashMap<>());
       }
       Map<String, ViewSum> of = views.get(path);
-      sum.viewsAt().forEach((at, some) -> add(some, PathText.keptAt(at), of));
+      sum.viewsAt()
+          .forEach(
+              (at, some) ->
+                  of.computeIfAbsent(PathText.keptAt(at), none -> new ViewSum()).add(some));
       path.buffers += sum.buffers;
       path.bytes += sum.bytes;
       path.old += sum.old;
@@ -243,10 +246,6 @@ final class LiveReading implements LiveBuffers.Visitor {
     List<LivePath> paths = new ArrayList<>(byText.values());
     paths.sort(Comparator.comparingLong((LivePath p) -> p.bytes).reversed());
     return paths.subList(0, Math.min(paths.size(), most));
-  }
-
-  private static void add(ViewSum some, String at, Map<String, ViewSum> to) {
-    to.computeIfAbsent(at, first -> new ViewSum()).add(some);
   }
 
   /** Views that keep half of the buffers are what has to go. */
