@@ -52,7 +52,8 @@ class KnownCaseTest {
             "fifteenth",
             "sixteenth",
             "seventeenth",
-            "eighteenth")) {
+            "eighteenth",
+            "nineteenth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
