@@ -5,7 +5,7 @@
  * good: com.linecorp.armeria:armeria:1.9.2
  * with: org.slf4j:slf4j-nop:1.7.36
  * fixed: DefaultStreamMessageDuplicator$SignalQueue.clear
- * expect: leak 10
+ * expect: leak 30
  * half: nineteenth
  * size: large
  */
@@ -33,10 +33,10 @@ public final class ArmeriaQueueWraps {
     StreamMessage<HttpData> second = copies.duplicate();
     copies.close();
     first.subscribe(
-        new Reader(22), ImmediateEventExecutor.INSTANCE, SubscriptionOption.WITH_POOLED_OBJECTS);
+        new Reader(80), ImmediateEventExecutor.INSTANCE, SubscriptionOption.WITH_POOLED_OBJECTS);
     second.subscribe(
-        new Reader(12), ImmediateEventExecutor.INSTANCE, SubscriptionOption.WITH_POOLED_OBJECTS);
-    for (int i = 0; i < 22; i++) {
+        new Reader(60), ImmediateEventExecutor.INSTANCE, SubscriptionOption.WITH_POOLED_OBJECTS);
+    for (int i = 0; i < 80; i++) {
       ByteBuf price = PooledByteBufAllocator.DEFAULT.directBuffer().writeInt(i);
       if (!prices.tryWrite(HttpData.wrap(price))) {
         System.out.println("not taken");
