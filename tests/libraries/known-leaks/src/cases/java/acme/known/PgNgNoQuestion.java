@@ -3,9 +3,12 @@
  * issue: https://github.com/impossibl/pgjdbc-ng/commit/04b49726
  * bad: com.impossibl.pgjdbc-ng:pgjdbc-ng:0.6
  * good: com.impossibl.pgjdbc-ng:pgjdbc-ng:0.7
- * with: io.netty:netty-all:4.1.36.Final
- * fixed: QueryCommandImpl.execute, BindExecCommandImpl.execute
- * expect: leak 5
+ * with: io.netty:netty-common:4.1.36.Final io.netty:netty-buffer:4.1.36.Final
+ *   io.netty:netty-resolver:4.1.36.Final io.netty:netty-transport:4.1.36.Final
+ *   io.netty:netty-codec:4.1.36.Final io.netty:netty-handler:4.1.36.Final
+ *   io.netty:netty-all:4.1.36.Final
+ * fixed: QueryCommandImpl.execute, BindExecCommandImpl.execute, MessageHandler.channelRead
+ * expect: leak 7
  * half: nineteenth
  */
 package acme.known;
