@@ -7,6 +7,7 @@
  * fixed: AbstractBinaryMemcacheDecoder.channelInactive, AbstractBinaryMemcacheDecoder.decode
  * expect: misuse 5
  * half: nineteenth
+ * size: large
  */
 package acme.known;
 

@@ -7,6 +7,7 @@
  * fixed: DcpMessageHandler.handleRequest
  * expect: leak 5
  * half: nineteenth
+ * size: large
  */
 package acme.known;
 

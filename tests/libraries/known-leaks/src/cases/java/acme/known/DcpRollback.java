@@ -7,6 +7,7 @@
  * fixed: StreamEventBuffer.rollback, StreamEventBuffer.clear
  * expect: leak 5
  * half: nineteenth
+ * size: large
  */
 package acme.known;
 
