@@ -131,7 +131,13 @@ function misuseCards(shown, state, actions) {
         misuse.next ? make('p', {class: 'next'}, misuse.next) : null,
         (misuse.suspects || []).length === 0 ? null
           : make('ol', {class: 'suspects'}, ...misuse.suspects.map((s) => suspect(s, false))),
-        misuse.stack ? make('pre', {class: 'stack', tabindex: '0'}, misuse.stack.map((f) => `at ${f}`).join('\n')) : null)));
+        ...frames('The use', misuse.stack),
+        ...frames('The release before it', misuse.releaseStack))));
+}
+
+function frames(title, stack) {
+  return (stack || []).length === 0 ? [] : [make('h3', null, title),
+    make('pre', {class: 'stack', tabindex: '0', 'aria-label': title}, stack.map((f) => `at ${f}`).join('\n'))];
 }
 
 function trackerFacts(shown) {

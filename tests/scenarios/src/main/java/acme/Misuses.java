@@ -3,6 +3,7 @@ package acme;
 import static acme.Buffers.POOLED;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufInputStream;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -16,6 +17,8 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.IllegalReferenceCountException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /** What must not be done with a buffer that was released. */
@@ -255,6 +258,25 @@ final class Misuses {
     Sender.sendLater(channel, b);
     channel.flush();
     channel.finishAndReleaseAll();
+  }
+
+  /** Sums up a form. The stream releases what it reads, and no path has that release. */
+  static final class Form {
+    static int sum(ByteBuf b) {
+      try (ByteBufInputStream in = new ByteBufInputStream(b, true)) {
+        return in.read() + in.read();
+      } catch (IOException e) { // #closed
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  static void closedByAStream() {
+    for (int i = 0; i < 3; i++) {
+      ByteBuf b = POOLED.directBuffer(8).writeShort(i);
+      Form.sum(b);
+      expectFailure(() -> Job.finish(b));
+    }
   }
 
   /** A composite releases what it took over. */

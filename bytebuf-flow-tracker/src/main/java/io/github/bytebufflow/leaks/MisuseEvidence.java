@@ -31,7 +31,7 @@ public final class MisuseEvidence {
     this.record = record;
     this.told = told;
     this.code = code;
-    end = record.steps.isEmpty() ? List.of() : record.steps.get(record.steps.size() - 1).stack;
+    end = record.endStack();
   }
 
   /**
@@ -279,12 +279,12 @@ public final class MisuseEvidence {
 
   /**
    * Who used the buffer in vain had lent it to the method that released it: whoever released there
-   * had no count. A method that is made to release, and a callback, do as they are told; who called
-   * them decides.
+   * had no count. What is written is not lent. A method that is made to release, and a callback, do
+   * as they are told; who called them decides.
    */
   private void lent() {
     int user = lender();
-    if (user < 0) {
+    if (user < 0 || CodeOwner.isWritten(end.subList(0, user))) {
       return;
     }
     StackTraceElement lender = end.get(user);
@@ -326,7 +326,7 @@ public final class MisuseEvidence {
    */
   private int lender() {
     for (StackTraceElement frame : record.stack) {
-      if (Stacks.isCarrier(frame.getClassName())) {
+      if (Stacks.isCarrier(frame.getClassName()) || isOfNettyReleaser(frame)) {
         continue;
       }
       for (int i = 1; i < end.size(); i++) {
@@ -347,6 +347,11 @@ public final class MisuseEvidence {
       return -1;
     }
     return -1;
+  }
+
+  /** Whether a method is a message's of Netty, which releases what the message holds. */
+  private static boolean isOfNettyReleaser(StackTraceElement frame) {
+    return isReleaser(frame) && CodeOwner.of(frame.getClassName()) == CodeOwner.NETTY;
   }
 
   /** Whether a method is there to release its argument, by its name. */

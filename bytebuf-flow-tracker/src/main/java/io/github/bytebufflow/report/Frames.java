@@ -60,12 +60,21 @@ final class Frames {
    * 2 of java}.
    */
   static List<String> worth(SnapshotNode node, int most) {
-    int[] left = new int[CodeOwner.values().length];
-    List<String> lines = new ArrayList<>();
     CodeOwner suspect =
         node.place.className == null ? CodeOwner.APPLICATION : CodeOwner.of(node.place.className);
+    return worth(node.place.stack, suspect, most);
+  }
+
+  /**
+   * The same of any stack.
+   *
+   * @param suspect whose innermost frames are worth reading, too
+   */
+  static List<String> worth(List<StackTraceElement> stack, CodeOwner suspect, int most) {
+    int[] left = new int[CodeOwner.values().length];
+    List<String> lines = new ArrayList<>();
     boolean application = false;
-    for (StackTraceElement frame : node.place.stack) {
+    for (StackTraceElement frame : stack) {
       CodeOwner origin = CodeOwner.of(frame.getClassName());
       application |= origin == CodeOwner.APPLICATION;
       // Where the buffer was lost in Netty itself, its innermost frames are the ones to read.

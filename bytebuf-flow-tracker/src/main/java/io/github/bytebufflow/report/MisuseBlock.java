@@ -1,5 +1,6 @@
 package io.github.bytebufflow.report;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -11,6 +12,9 @@ import java.util.List;
  * {@code next:}. Both are made from one {@link MisuseVerdict}, so they say the same.
  */
 final class MisuseBlock {
+  /** Frames that are shown of a release. */
+  private static final int FRAMES = 4;
+
   private final MisuseRecord misuse;
   private final MisuseVerdict verdict;
 
@@ -32,11 +36,20 @@ final class MisuseBlock {
             + " at "
             + Page.clean(misuse.site));
     page.fact("had ended at", endedAt(misuse.endedAt));
+    String label = "released in";
+    List<StackTraceElement> by = misuse.releasedBy();
+    if (!by.isEmpty()) {
+      CodeOwner releaser = CodeOwner.of(by.get(0).getClassName());
+      for (String line : Frames.worth(by, releaser, FRAMES)) {
+        page.fact(label, line);
+        label = "";
+      }
+    }
     StackTraceElement frame = Frames.application(misuse.stack);
     if (frame != null) {
       page.fact("tried in", Frames.text(frame));
     }
-    String label = "look at";
+    label = "look at";
     for (int i = 0; i < verdict.suspects.size(); i++) {
       MisuseVerdict.Suspect suspect = verdict.suspects.get(i);
       String rank = verdict.suspects.size() == 1 ? "" : i + 1 + ". ";

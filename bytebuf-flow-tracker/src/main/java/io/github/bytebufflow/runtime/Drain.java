@@ -105,6 +105,7 @@ final class Drain implements Runnable {
           Clock.tick();
           ThreadState.reclaim();
           Trie.main().watches.second();
+          LastReleases.second();
           Tracker.LeakListener told = listener;
           if (told != null) {
             told.second();
@@ -286,6 +287,7 @@ final class Drain implements Runnable {
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
     Trie.main().watches.abandon();
+    LastReleases.abandon();
     while (Flow.QUEUE.poll() != null) {
       // The buffers of these flows are gone, and the flows are out of the sums.
     }

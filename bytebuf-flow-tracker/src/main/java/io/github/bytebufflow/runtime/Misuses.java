@@ -10,6 +10,10 @@ import java.util.concurrent.atomic.LongAdder;
 /** Double releases and uses after release, by place and by where the flow had ended. */
 public final class Misuses {
   private static final int MAX_RECORDS = 1000;
+
+  /** From here on nobody asks any more who had ended the flow. */
+  private static final int MOST_UNSEEN = 1000;
+
   private static final String[] WHAT = {"retain", "release", "access"};
   private static final ConcurrentHashMap<String, Misuses> RECORDS = new ConcurrentHashMap<>();
   private static final LongAdder TOTAL = new LongAdder();
@@ -24,19 +28,36 @@ public final class Misuses {
   /** Where the flow had ended, or null if it was not tracked. */
   public final Node end;
 
-  /** The stack of the first time. */
-  public final Exemplar exemplar;
+  /** The first time, or the first one where it is known who had ended the flow. */
+  private volatile Seen seen;
+
+  /** Times until now for which nobody has seen who had ended the flow. */
+  private final AtomicInteger unseen = new AtomicInteger();
 
   /** The smaller, the earlier was the first time. */
   private final int number = MADE.getAndIncrement();
 
   private final LongAdder count = new LongAdder();
 
-  private Misuses(String what, String site, Node end, Exemplar exemplar) {
+  /** What was seen of one time. Immutable. */
+  public static final class Seen {
+    /** Who used the buffer. */
+    public final Exemplar use;
+
+    /** Who had ended the flow of that very buffer, or null. */
+    public final Exemplar release;
+
+    private Seen(Exemplar use, Exemplar release) {
+      this.use = use;
+      this.release = release;
+    }
+  }
+
+  private Misuses(String what, String site, Node end, Seen seen) {
     this.what = what;
     this.site = site;
     this.end = end;
-    this.exemplar = exemplar;
+    this.seen = seen;
   }
 
   /**
@@ -48,8 +69,18 @@ public final class Misuses {
     return count.sum();
   }
 
-  static void add(int what, Node end, Throwable t) {
+  /**
+   * The stacks of one time.
+   *
+   * @return those of the first time for which both are known, else that of the first time
+   */
+  public Seen seen() {
+    return seen;
+  }
+
+  static void add(int what, Flow f, Throwable t) {
     TOTAL.increment();
+    Node end = f == null || f.node == 0 ? null : Trie.main().node(f.node);
     String site = place(t.getStackTrace());
     String key = what + " " + (end == null ? -1 : end.id) + ' ' + site;
     Misuses record = RECORDS.get(key);
@@ -57,13 +88,26 @@ public final class Misuses {
       if (RECORDS.size() >= MAX_RECORDS) {
         return;
       }
-      record = new Misuses(WHAT[what], site, end, Exemplar.of(t));
+      record = new Misuses(WHAT[what], site, end, new Seen(Exemplar.of(t), null));
       Misuses other = RECORDS.putIfAbsent(key, record);
       if (other != null) {
         record = other;
       }
     }
     record.count.increment();
+    if (end != null && record.seen.release == null) {
+      record.findRelease(f, t);
+    }
+  }
+
+  private void findRelease(Flow f, Throwable t) {
+    Exemplar release = LastReleases.by(end, f);
+    if (release != null) {
+      seen = new Seen(Exemplar.of(t), release);
+      LastReleases.forget(end);
+    } else if (unseen.incrementAndGet() <= MOST_UNSEEN) {
+      LastReleases.watch(end);
+    }
   }
 
   /**

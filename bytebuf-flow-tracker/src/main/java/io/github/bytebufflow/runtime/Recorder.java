@@ -257,6 +257,9 @@ public final class Recorder {
             if (f.is(Flow.RECYCLABLE)) {
               Lives.recycle(b, f);
             }
+            if (LastReleases.on) {
+              LastReleases.ended(b);
+            }
           }
         } else if (Settings.mapping) {
           Mapped.released(buffer);
@@ -626,7 +629,7 @@ public final class Recorder {
       if (t.getClass().getName().endsWith("IllegalReferenceCountException")
           && (buffer instanceof TrackedBuffer || Settings.mapping)) {
         Flow f = flow(buffer);
-        Misuses.add(what, f == null || f.node == 0 ? null : Trie.main().node(f.node), t);
+        Misuses.add(what, f, t);
       }
     } catch (Throwable failure) {
       Failures.lost++;

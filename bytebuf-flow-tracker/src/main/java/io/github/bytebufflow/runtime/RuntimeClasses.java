@@ -31,6 +31,7 @@ final class RuntimeClasses {
     ForeignFlows.class,
     HintSources.class,
     Hints.class,
+    LastReleases.class,
     LeakDetectors.class,
     Leaks.class,
     LiveBuffers.class,

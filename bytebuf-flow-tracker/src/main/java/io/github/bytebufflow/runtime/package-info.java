@@ -59,7 +59,8 @@
  *   <li>{@link Owner}, {@link OwnerCounts}, {@link OwnerEnd}: who gets buffers, and what became of
  *       them. {@link Owners}: the owners of all flows. {@link OwnerStack}: of what a thread does.
  *       {@link OwnedParts}: of the parts of Netty. {@link OwnedTask}: of what is handed to a loop.
- *   <li>{@link Misuses}: double releases and uses after release.
+ *   <li>{@link Misuses}: double releases and uses after release. {@link LastReleases}: the releases
+ *       before these.
  * </ul>
  *
  * <h2>Top: what others call</h2>

@@ -1,6 +1,7 @@
 package io.github.bytebufflow.snapshot;
 
 import io.github.bytebufflow.runtime.NettyCopy;
+import java.util.List;
 
 /** Whose code a class is. */
 public enum CodeOwner {
@@ -61,5 +62,22 @@ public enum CodeOwner {
   public static boolean isPipeline(String className) {
     return className.endsWith(".channel.AbstractChannelHandlerContext")
         || className.endsWith(".channel.DefaultChannelPipeline");
+  }
+
+  /**
+   * Whether frames pass a message to the handlers that write it, which own the message then.
+   *
+   * @param frames a part of a stack
+   * @return true if one of them is a write of the pipeline
+   */
+  public static boolean isWritten(List<StackTraceElement> frames) {
+    for (StackTraceElement frame : frames) {
+      String method = frame.getMethodName();
+      if (isPipeline(frame.getClassName())
+          && (method.startsWith("write") || method.startsWith("invokeWrite"))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -25,6 +25,10 @@ final class MisuseCounts {
 
   private final List<Event> releases = new ArrayList<>();
   private int open = 1;
+
+  /** The step behind the one that read the count last. */
+  private int since;
+
   private int unseen;
 
   private static final class Event {
@@ -127,15 +131,17 @@ final class MisuseCounts {
 
   /** The count that a step read may differ from what the path showed. */
   private void read(int i, int ref) {
-    if (ref >= MANY && open >= MANY) {
-      return;
+    if (ref < MANY || open < MANY) {
+      unseen += Math.max(0, open - ref);
+      while (open < Math.min(ref, MANY)) {
+        // One that nobody made in sight may stand before a release that did not read the count.
+        Place view = viewBefore(i);
+        retains.add(new Event(view == null ? since : i, view));
+        open++;
+      }
+      open = Math.min(ref, MANY);
     }
-    unseen += Math.max(0, open - ref);
-    while (open < Math.min(ref, MANY)) {
-      retains.add(new Event(i, viewBefore(i)));
-      open++;
-    }
-    open = Math.min(ref, MANY);
+    since = i + 1;
   }
 
   /** The view that raised a count, if one was made since the count was read last. */

@@ -17,7 +17,7 @@ final class MisusePath {
           ".ByteToMessageDecoder");
 
   /** Frames that are kept of a stack; a shorter one is whole. */
-  private static final int MAX_FRAMES = 64;
+  static final int MAX_FRAMES = 64;
 
   final MisuseRecord record;
   final List<Place> steps;
@@ -132,7 +132,7 @@ final class MisusePath {
    * stack of the misuse. Null where the stacks do not show it.
    */
   Place handlerAbove(Place base) {
-    List<StackTraceElement> stack = end().stack;
+    List<StackTraceElement> stack = record.endStack();
     int depth = 0;
     for (int i = record.stack.size() - 1; i >= 0 && depth == 0; i--) {
       depth = isOf(record.stack.get(i), base, true) ? record.stack.size() - i : 0;

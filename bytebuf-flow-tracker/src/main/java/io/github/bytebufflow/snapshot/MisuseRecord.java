@@ -26,8 +26,14 @@ public final class MisuseRecord {
   /** How often. */
   public final long count;
 
-  /** The stack of the first time, innermost first. */
+  /** The stack of one time, innermost first: of the first, or of that of {@link #release}. */
   public final List<StackTraceElement> stack;
+
+  /**
+   * The stack of the release that had ended the flow of that very buffer, innermost first. Empty
+   * where nobody has seen the release.
+   */
+  public final List<StackTraceElement> release;
 
   /**
    * Who has to change, as the one who has read the code of the program found it; null where nobody
@@ -52,7 +58,7 @@ public final class MisuseRecord {
       List<Place> steps,
       long count,
       List<StackTraceElement> stack) {
-    this(what, site, endedAt, steps, count, stack, null);
+    this(what, site, endedAt, steps, count, stack, List.of(), null);
   }
 
   /**
@@ -63,7 +69,8 @@ public final class MisuseRecord {
    * @param endedAt the path to where the flow had ended
    * @param steps the same path with its parts, or an empty list
    * @param count how often
-   * @param stack the stack of the first time
+   * @param stack the stack of one time
+   * @param release the stack of the release before it, or an empty list
    * @param verdict who has to change, or null
    */
   public MisuseRecord(
@@ -73,6 +80,7 @@ public final class MisuseRecord {
       List<Place> steps,
       long count,
       List<StackTraceElement> stack,
+      List<StackTraceElement> release,
       MisuseVerdict verdict) {
     this.what = what;
     this.site = site;
@@ -80,6 +88,7 @@ public final class MisuseRecord {
     this.steps = List.copyOf(steps);
     this.count = count;
     this.stack = List.copyOf(stack);
+    this.release = List.copyOf(release);
     this.verdict = verdict;
   }
 
@@ -96,7 +105,7 @@ public final class MisuseRecord {
 
   /** The same with another number. */
   MisuseRecord times(long other) {
-    return new MisuseRecord(what, site, endedAt, steps, other, stack, verdict);
+    return new MisuseRecord(what, site, endedAt, steps, other, stack, release, verdict);
   }
 
   /**
@@ -106,7 +115,7 @@ public final class MisuseRecord {
    * @return the same in all else
    */
   public MisuseRecord with(MisuseVerdict found) {
-    return new MisuseRecord(what, site, endedAt, steps, count, stack, found);
+    return new MisuseRecord(what, site, endedAt, steps, count, stack, release, found);
   }
 
   /**
@@ -117,10 +126,33 @@ public final class MisuseRecord {
     Map<List<Object>, MisuseRecord> sums = new LinkedHashMap<>();
     for (MisuseRecord record : records) {
       MisuseRecord known = sums.get(record.key());
-      MisuseRecord first = known == null || known.stack.isEmpty() ? record : known;
+      MisuseRecord first = known == null || known.knowsLess(record) ? record : known;
       sums.put(record.key(), known == null ? record : first.plus(first == known ? record : known));
     }
     return mostFirst(new ArrayList<>(sums.values()));
+  }
+
+  private boolean knowsLess(MisuseRecord same) {
+    return stack.isEmpty() || release.isEmpty() && !same.release.isEmpty();
+  }
+
+  /**
+   * Who had ended the flow, as far as that was seen.
+   *
+   * @return the stack of the release that ended the flow, or else of the last step before it
+   */
+  public List<StackTraceElement> endStack() {
+    return !release.isEmpty() || steps.isEmpty() ? release : steps.get(steps.size() - 1).stack;
+  }
+
+  /**
+   * Who had ended the flow, without the methods of the buffer itself.
+   *
+   * @return the frames of {@link #release} from the method on that had the buffer released; empty
+   *     where nobody has seen the release
+   */
+  public List<StackTraceElement> releasedBy() {
+    return release.subList(MisuseUse.indexOf(release), release.size());
   }
 
   /** Sorts records by their number. */

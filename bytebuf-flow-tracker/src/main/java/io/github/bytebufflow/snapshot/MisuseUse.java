@@ -17,9 +17,9 @@ final class MisuseUse {
    * itself.
    */
   static Place of(MisuseRecord record) {
-    StackTraceElement frame = frame(record.stack);
-    if (frame != null) {
-      return at(frame);
+    Place shown = of(record.stack);
+    if (shown != null) {
+      return shown;
     }
     Place place = new Place();
     place.site = record.site;
@@ -30,6 +30,23 @@ final class MisuseUse {
       place.method = record.site.substring(dot + 1, colon < 0 ? record.site.length() : colon);
     }
     return place;
+  }
+
+  /** The same of any stack; null where it shows nobody. */
+  static Place of(List<StackTraceElement> stack) {
+    int index = indexOf(stack);
+    return index == stack.size() ? null : at(stack.get(index));
+  }
+
+  /** Index of the frame in a stack that had to do with the buffer; its size where there is none. */
+  static int indexOf(List<StackTraceElement> stack) {
+    int i = 0;
+    while (i < stack.size()
+        && (isHelper(stack.get(i))
+            || CodeOwner.of(stack.get(i).getClassName()) == CodeOwner.JAVA)) {
+      i++;
+    }
+    return i;
   }
 
   /** The place of a frame. */
@@ -48,17 +65,8 @@ final class MisuseUse {
     return frame.getLineNumber() > 0 ? text + ':' + frame.getLineNumber() : text;
   }
 
-  private static StackTraceElement frame(List<StackTraceElement> stack) {
-    for (StackTraceElement frame : stack) {
-      if (!isHelper(frame) && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
-        return frame;
-      }
-    }
-    return null;
-  }
-
   /** Whether a frame is of the buffer, or of what only passes the call on to it. */
-  private static boolean isHelper(StackTraceElement frame) {
+  static boolean isHelper(StackTraceElement frame) {
     String c = frame.getClassName();
     if (!NettyCopy.has(c)) {
       return false;

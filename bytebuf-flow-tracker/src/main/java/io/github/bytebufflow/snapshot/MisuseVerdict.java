@@ -110,6 +110,10 @@ public final class MisuseVerdict {
     if (path.steps.isEmpty()) {
       return new UnseenRelease(path).withoutPath();
     }
+    MisuseVerdict again = new GivenAgain(path).judge();
+    if (again != null) {
+      return again;
+    }
     boolean released = MisusePath.isRelease(path.end());
     if (path.record.what.equals("release")) {
       MisuseCounts counts = new MisuseCounts(path.steps);

@@ -216,6 +216,7 @@ public final class Redaction {
         steps,
         all.count,
         all.stack,
+        all.release,
         all.verdict == null ? null : verdict(all.verdict));
   }
 

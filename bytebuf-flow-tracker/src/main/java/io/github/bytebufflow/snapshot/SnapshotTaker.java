@@ -291,6 +291,7 @@ public final class SnapshotTaker {
   private static List<MisuseRecord> misuses() {
     List<MisuseRecord> misuses = new ArrayList<>();
     for (Misuses m : Misuses.all()) {
+      Misuses.Seen seen = m.seen();
       misuses.add(
           new MisuseRecord(
               m.what,
@@ -298,7 +299,9 @@ public final class SnapshotTaker {
               PathText.of(m.end),
               steps(m.end),
               m.count(),
-              Arrays.asList(m.exemplar.stack())));
+              Arrays.asList(seen.use.stack()),
+              seen.release == null ? List.of() : Arrays.asList(seen.release.stack()),
+              null));
     }
     return MisuseRecord.mostFirst(misuses);
   }

@@ -50,6 +50,10 @@ final class UnseenRelease {
     if (again != null) {
       return again;
     }
+    MisuseVerdict seen = path.record.release.isEmpty() ? null : new SeenRelease(path).judge();
+    if (seen != null) {
+      return seen;
+    }
     Place last = path.last();
     String more =
         path.full

@@ -14,6 +14,7 @@ import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotDiff;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -381,6 +382,31 @@ class LeakReportTest {
                 + " OrderService.submit:44 (the count that OrderHandler.channelRead:57 allocated)"
                 + " and again at OrderHandler.done:88, which had no retain; if the count was meant"
                 + " for OrderHandler.done, OrderService.submit:44 must not release\n");
+  }
+
+  /** Of a release by Netty, its innermost frames and those of the application are shown. */
+  @Test
+  void aReleaseThatNoPathHasIsShown() {
+    MisuseRecord told = Samples.misuse().misuses.get(0);
+    List<StackTraceElement> release =
+        List.of(
+            new StackTraceElement("io.netty.buffer.A", "release", "A.java", 1),
+            new StackTraceElement("io.netty.handler.codec.B", "encode", "B.java", 2),
+            new StackTraceElement("io.netty.handler.codec.B", "write", "B.java", 3),
+            new StackTraceElement("io.netty.channel.C", "write", "C.java", 4),
+            new StackTraceElement("com.acme.OrderHandler", "answer", "OrderHandler.java", 91),
+            new StackTraceElement("java.lang.Thread", "run", "Thread.java", 5));
+    MisuseRecord seen =
+        new MisuseRecord(
+            told.what, told.site, told.endedAt, told.steps, 3, told.stack, release, null);
+    assertThat(LeakReport.of(Trees.snapshot(List.of(seen)), PLAIN))
+        .contains(
+            """
+              released in    B.encode (B.java:2)
+                             B.write (B.java:3)
+                             OrderHandler.answer (OrderHandler.java:91)
+                             … 1 frame of io.netty, 1 of java
+            """);
   }
 
   @Test

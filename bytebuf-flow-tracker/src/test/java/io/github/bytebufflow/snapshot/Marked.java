@@ -80,6 +80,7 @@ public final class Marked {
                     List.of(root.place, touched.place),
                     2,
                     touched.place.stack,
+                    touched.place.stack,
                     new MisuseVerdict(
                         false,
                         SAYS,

@@ -425,4 +425,176 @@ class MisuseVerdictTest {
         .as("another place")
         .doesNotContain("Client.greeting:5");
   }
+
+  // ---- what was given away is still there
+
+  /** What keeps a buffer gives out a view of it, and whoever gets the view releases the buffer. */
+  @Test
+  void whoGivesOutAViewOfWhatItKeeps() {
+    Draft returned = at(Kind.RETURN, "com.acme.Cache", "stale", 0);
+    List<Place> path =
+        steps(
+            alloc(),
+            counted(Kind.ENTER, "Entry", "<init>", 3, 1),
+            counted(Kind.VIEW, "Cache", "stale", 5, 1),
+            returned,
+            at(Kind.HANDOFF, "io.netty.channel.ChannelOutboundBuffer", "addMessage", 0),
+            at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 0),
+            counted(Kind.ENTER, "Client", "get", 7, 1),
+            counted(Kind.RELEASE, "Client", "get", 9, 1));
+    for (String what : List.of("release", "access")) {
+      MisuseVerdict verdict = judge(what, path, by("com.acme.Cache", "discard", 12));
+      assertThat(sites(verdict))
+          .containsExactly("Cache.stale:5", "Client.get:9", "Cache.discard:12");
+      assertThat(verdict.decided).isFalse();
+    }
+    assertThat(sites(judge("access", path, by("com.acme.Log", "print", 12))))
+        .as("the class of the view does not use the buffer")
+        .doesNotContain("Cache.stale:5");
+    returned.place.method = "other";
+    assertThat(sites(judge("access", path, by("com.acme.Cache", "discard", 12))))
+        .as("the view stays in the class")
+        .doesNotContain("Cache.stale:5");
+  }
+
+  /** A channel that is none retains what it has written, for whoever reads that. */
+  @Test
+  void aCountThatNettyTookBeforeItWroteIsNotTheReaders() {
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            at(Kind.HANDOFF, "io.netty.channel.ChannelOutboundBuffer", "addMessage", 0),
+            at(Kind.WRITE, "io.netty.channel.ChannelOutboundBuffer", "remove", 0),
+            counted(Kind.ENTER, "Client", "get", 7, 1),
+            counted(Kind.RELEASE, "Client", "get", 9, 1));
+    MisuseVerdict verdict = judge("release", path, by("com.acme.Cache", "discard", 12));
+    assertThat(sites(verdict)).containsExactly("Cache.discard:12", "Client.get:9");
+    assertThat(verdict.decided).isFalse();
+  }
+
+  /** A method that tries again gives away a second time what it does not have any more. */
+  @Test
+  void whoGivesABufferAwayASecondTime() {
+    StackTraceElement attempt = frame("com.acme.Call", "attempt", 20);
+    Draft released = counted(Kind.RELEASE, "Gate", "write", 35, 1);
+    released.place.stack =
+        List.of(
+            frame("com.acme.Gate", "write", 35),
+            frame("com.acme.Node", "send", 8),
+            attempt,
+            frame("com.acme.Main", "main", 3));
+    Draft kept = counted(Kind.ENTER, "Call", "<init>", 6, 1);
+    Draft sent = counted(Kind.ENTER, "Node", "send", 5, 1);
+    List<Place> path = steps(alloc(), call(), kept, sent, released);
+    List<StackTraceElement> again =
+        List.of(frame("com.acme.Node", "send", 6), attempt, frame("com.acme.Timer", "fire", 4));
+    MisuseVerdict verdict = judge("access", path, again);
+    assertThat(sites(verdict)).containsExactly("Call.attempt:20", "Gate.write:35", "Node.send:6");
+    assertThat(verdict.next).contains("retain in Call.attempt:20");
+    List<StackTraceElement> round = new ArrayList<>(again);
+    round.set(2, frame("com.acme.Main", "main", 3));
+    assertThat(sites(judge("access", path, round)))
+        .as("one run, which may only lend the buffer in a loop")
+        .doesNotContain("Call.attempt:20");
+    round.addAll(1, List.of(attempt, frame("com.acme.Gate", "write", 36)));
+    assertThat(sites(judge("access", path, round)))
+        .as("a run within the first one")
+        .startsWith("Call.attempt:20");
+    Draft retained = counted(Kind.RETAIN, "Call", "attempt", 20, 1);
+    assertThat(
+            sites(judge("access", steps(alloc(), call(), kept, retained, sent, released), again)))
+        .as("each time with a count of its own")
+        .doesNotContain("Call.attempt:20");
+    assertThat(sites(judge("access", steps(alloc(), call(), kept, released), again)))
+        .as("what Node.send got is something else")
+        .doesNotContain("Call.attempt:20");
+  }
+
+  // ---- the release is on no path, and its stack is known
+
+  private static MisuseVerdict seen(
+      String what, List<StackTraceElement> use, List<StackTraceElement> release) {
+    MisuseRecord path = Trees.misuse(what, steps(alloc(), call()), 1, use);
+    MisuseRecord record =
+        new MisuseRecord(what, path.site, path.endedAt, path.steps, path.count, use, release, null);
+    return MisuseVerdict.of(record, Trees.snapshot(List.of(record)));
+  }
+
+  @Test
+  void whoReleasesTwiceInOneMethod() {
+    MisuseVerdict verdict = seen("release", by("com.acme.A", "a", 9), by("com.acme.A", "a", 7));
+    assertThat(sites(verdict)).containsExactly("A.a:9", "Shop.order:10");
+    assertThat(verdict.next).isEqualTo("look at A.a:9: released at A.a:7 and again at A.a:9");
+    assertThat(verdict.decided).as("another may have taken the count before").isFalse();
+  }
+
+  @Test
+  void whoPutsABufferTwiceIntoAQueueThatIsEmptied() {
+    MisuseVerdict verdict =
+        seen("release", by("com.acme.A", "clear", 7), by("com.acme.A", "clear", 7));
+    assertThat(sites(verdict)).containsExactly("Shop.order:10", "A.clear:7");
+    assertThat(verdict.next).contains("A.clear:7 got the buffer twice");
+  }
+
+  /** The method that waited for the release meant to do it itself. */
+  @Test
+  void whoReleasesWhatItsCallerReleases() {
+    List<StackTraceElement> use = by("com.acme.Loop", "run", 9);
+    List<StackTraceElement> release = new ArrayList<>(by("com.acme.Handler", "handle", 3));
+    release.add(3, frame("com.acme.Loop", "run", 7));
+    assertThat(sites(seen("release", use, release)))
+        .containsExactly("Handler.handle:3", "Loop.run:9", "Shop.order:10");
+    assertThat(sites(seen("release", use, by("com.acme.Handler", "handle", 3))))
+        .as("one behind the other")
+        .containsExactly("Loop.run:9", "Handler.handle:3", "Shop.order:10");
+    assertThat(sites(seen("release", by(SIMPLE, "channelRead", 9), release)))
+        .as("Netty releases what it was given")
+        .startsWith("Handler.handle:3");
+  }
+
+  @Test
+  void aUseBehindAReleaseThatWasSeen() {
+    MisuseVerdict verdict =
+        seen("access", by("com.acme.Log", "print", 9), by("com.acme.A", "a", 7));
+    assertThat(sites(verdict)).containsExactly("A.a:7", "Log.print:9");
+    assertThat(verdict.next).contains("move the release at A.a:7 behind the use at Log.print:9");
+  }
+
+  @Test
+  void aCompositeThatReleasedAComponentItStillHas() {
+    String composite = "io.netty.buffer.CompositeByteBuf";
+    List<StackTraceElement> use = new ArrayList<>(by("com.acme.A", "a", 9));
+    use.add(2, frame(composite, "_getInt", 5));
+    List<StackTraceElement> release = new ArrayList<>(by("com.acme.A", "a", 7));
+    release.add(2, frame(composite, "discardReadComponents", 4));
+    MisuseVerdict verdict = seen("access", use, release);
+    assertThat(sites(verdict)).containsExactly("CompositeByteBuf.discardReadComponents:4", "A.a:9");
+    release.set(2, frame(composite, "deallocate", 4));
+    assertThat(sites(seen("access", use, release)))
+        .as("a composite that was released as a whole")
+        .doesNotContain("CompositeByteBuf.deallocate:4");
+  }
+
+  /** A method that runs within itself releases what the outer run still uses. */
+  @Test
+  void whoCallsAMethodAgainWhileItRuns() {
+    String decoder = "io.netty.handler.codec.ByteToMessageDecoder";
+    List<StackTraceElement> outer =
+        List.of(frame(decoder, "channelRead", 8), frame("com.acme.Main", "main", 3));
+    List<StackTraceElement> use = new ArrayList<>(List.of(frame("com.acme.Sizes", "read", 2)));
+    use.addAll(outer);
+    List<StackTraceElement> release =
+        new ArrayList<>(
+            List.of(
+                frame("io.netty.buffer.AbstractReferenceCountedByteBuf", "release", 2),
+                frame(decoder, "channelRead", 9),
+                frame("com.acme.Task", "run", 5),
+                frame("com.acme.Tasks", "runAll", 6)));
+    release.addAll(outer);
+    MisuseVerdict verdict = seen("access", use, release);
+    assertThat(sites(verdict)).containsExactly("Task.run:5", "Tasks.runAll:6");
+    assertThat(verdict.next)
+        .contains("calls ByteToMessageDecoder.channelRead again while that runs");
+  }
 }

@@ -220,6 +220,24 @@ class SnapshotMergeTest {
     }
   }
 
+  /** The two stacks of one time belong together. */
+  @Test
+  void aMisuseKeepsTheStacksOfTheOneWhoseReleaseWasSeen() {
+    List<StackTraceElement> use = List.of(new StackTraceElement("A", "b", "A.java", 1));
+    List<StackTraceElement> release = List.of(new StackTraceElement("A", "c", "A.java", 2));
+    MisuseRecord plain = new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 2, use);
+    MisuseRecord seen =
+        new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 5, use, release, null);
+    for (List<MisuseRecord> both : List.of(List.of(plain, seen), List.of(seen, plain))) {
+      Snapshot merged =
+          SnapshotMerge.of(
+              List.of(Trees.snapshot(both.subList(0, 1)), Trees.snapshot(both.subList(1, 2))));
+      assertThat(merged.misuses).hasSize(1);
+      assertThat(merged.misuses.get(0).count).isEqualTo(7);
+      assertThat(merged.misuses.get(0).release).isEqualTo(release);
+    }
+  }
+
   @Test
   void theTrackersAreItsSources() {
     TrackerInfo one = tracker("0.1", 100, Map.of("sample", "1"));

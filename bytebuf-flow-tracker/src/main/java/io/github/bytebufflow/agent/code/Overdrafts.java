@@ -39,10 +39,15 @@ final class Overdrafts {
     List<Overdraft> all = new ArrayList<>();
     for (String name : classes.subList(0, Math.min(MOST_HANDLERS, classes.size()))) {
       ClassNode node = of.classOf(name);
+      Set<String> own = new HashSet<>();
       for (int i = 0; i < Bodies.MOST_SUPERCLASSES && node != null; i++) {
+        addEntries(node, own);
         for (MethodNode m : node.methods) {
           MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
-          if (body != null && isOfHandler(body) && methods.add(node.name + m.name + m.desc)) {
+          if (body != null
+              && isOfHandler(body)
+              && !own.contains(entry(m.name))
+              && methods.add(node.name + m.name + m.desc)) {
             new OverdraftSearch(body, -1 - lentIn(body)).search(0, 0, all);
           }
         }
@@ -63,19 +68,53 @@ final class Overdrafts {
   }
 
   /** Whether the class extends one of Netty's, and does not tell that one not to release. */
-  private static boolean isOfHandlerThatBorrows(Bodies of, String owner) {
-    String name = owner;
+  private static boolean isOfHandlerThatBorrows(Bodies of, MethodBody body) {
+    String name = body.owner;
+    String entry = entry(body.method.name);
+    Set<String> own = new HashSet<>();
     for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
       if (name.contains("netty/") && i > 0) {
         return true;
       }
       ClassNode node = of.classOf(name);
-      if (node == null || tellsNotToRelease(node)) {
+      if (node != null) {
+        addEntries(node, own);
+      }
+      if (node == null || tellsNotToRelease(node) || own.contains(entry)) {
         return false;
       }
       name = node.superName;
     }
     return false;
+  }
+
+  /** The method of the base class that lends a message, and then releases the message. */
+  private static String entry(String lent) {
+    return lent.equals("encode") ? "write" : "channelRead";
+  }
+
+  /**
+   * The methods of base classes, of those that lend, which a class does without: {@code
+   * HttpObjectEncoder} of Netty 4.1.100 writes by itself, and releases what it encodes.
+   */
+  private static void addEntries(ClassNode node, Set<String> own) {
+    for (MethodNode method : node.methods) {
+      boolean takes = method.name.equals("write") || method.name.equals("channelRead");
+      if (takes && KnownCalls.owns(method.name, method.desc) && !callsBase(node, method)) {
+        own.add(method.name);
+      }
+    }
+  }
+
+  private static boolean callsBase(ClassNode node, MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn.getOpcode() == Opcodes.INVOKESPECIAL
+          && ((MethodInsnNode) insn).owner.equals(node.superName)
+          && ((MethodInsnNode) insn).name.equals(method.name)) {
+        return true;
+      }
+    }
+    return (method.access & Opcodes.ACC_ABSTRACT) != 0;
   }
 
   /** Whether a constructor passes {@code false} as {@code autoRelease}. */
@@ -104,7 +143,7 @@ final class Overdrafts {
     if (body.frame(0) == null) {
       return;
     }
-    if (isOfHandler(body) && isOfHandlerThatBorrows(of, body.owner)) {
+    if (isOfHandler(body) && isOfHandlerThatBorrows(of, body)) {
       new OverdraftSearch(body, -1 - lentIn(body)).search(0, 0, all);
       return;
     }

@@ -26,6 +26,7 @@ final class JsonNames {
   static final String KIND = "kind";
   static final String REF = "ref";
   static final String COUNT = "count";
+  static final String RELEASE_STACK = "releaseStack";
   static final String STACK = "stack";
   static final String CHILDREN = "children";
 

@@ -334,6 +334,7 @@ final class JsonWriter {
     json.writeEndArray();
     json.writeNumberField(JsonNames.COUNT, misuse.count);
     stack(JsonNames.STACK, misuse.stack);
+    stack(JsonNames.RELEASE_STACK, misuse.release);
     json.writeBooleanField(JsonNames.DECIDED, verdict.decided);
     json.writeArrayFieldStart(JsonNames.SUSPECTS);
     for (MisuseVerdict.Suspect suspect : verdict.suspects) {

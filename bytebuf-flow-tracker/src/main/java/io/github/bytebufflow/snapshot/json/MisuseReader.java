@@ -33,6 +33,7 @@ final class MisuseReader {
     List<Place> steps = List.of();
     long count = 0;
     List<StackTraceElement> stack = List.of();
+    List<StackTraceElement> release = List.of();
     boolean decided = false;
     String next = "";
     List<MisuseVerdict.Suspect> suspects = List.of();
@@ -58,6 +59,9 @@ final class MisuseReader {
         case JsonNames.STACK:
           stack = reader.stack();
           break;
+        case JsonNames.RELEASE_STACK:
+          release = reader.stack();
+          break;
         case JsonNames.DECIDED:
           decided = reader.truth(name);
           break;
@@ -71,7 +75,7 @@ final class MisuseReader {
           reader.json.skipChildren();
       }
     }
-    MisuseRecord record = new MisuseRecord(what, site, endedAt, steps, count, stack);
+    MisuseRecord record = new MisuseRecord(what, site, endedAt, steps, count, stack, release, null);
     boolean told = !suspects.isEmpty() && !next.isEmpty();
     return told ? record.with(new MisuseVerdict(decided, next, suspects)) : record;
   }

@@ -20,6 +20,7 @@ class OverdraftsTest {
           loaded(
               Till.class,
               Till.Forgetful.class,
+              Till.Thorough.class,
               Till.Packer.class,
               Till.Lens.class,
               Stingy.class,

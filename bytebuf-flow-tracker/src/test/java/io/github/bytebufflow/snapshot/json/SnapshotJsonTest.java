@@ -112,7 +112,9 @@ class SnapshotJsonTest {
             List.of("R"),
             Trees.steps(Trees.at(Kind.RELEASE, "a.B", "c", 3), leaf),
             4,
-            List.of(new StackTraceElement("a.B", "c", "B.java", 3)));
+            List.of(new StackTraceElement("a.B", "c", "B.java", 3)),
+            List.of(new StackTraceElement("a.B", "d", "B.java", 4)),
+            null);
     Snapshot taken = Trees.snapshot(List.of(misuse), root);
     TrackerInfo tracker =
         new TrackerInfo(

@@ -91,6 +91,8 @@ class SavedPageIT {
             + text(END)
             + "],\"count\":2,\"stack\":["
             + text("a." + HOSTILE + ".b(C.java:1)")
+            + "],\"releaseStack\":["
+            + text("a." + HOSTILE + ".c(C.java:2)")
             + "]}";
     return Saved.page("hostile", Saved.snapshot(4, root, finding, misuse));
   }
@@ -117,7 +119,10 @@ class SavedPageIT {
     shown.page.locator(".card > button").click();
     assertThat(shown.page.locator(".card")).containsText("release at " + HOSTILE);
     assertThat(shown.page.locator(".card")).containsText("ended at " + END);
-    assertThat(shown.page.locator(".card pre")).containsText(HOSTILE);
+    assertThat(shown.page.locator(".card h3"))
+        .hasText(new String[] {"The use", "The release before it"});
+    assertThat(shown.page.locator(".card pre").first()).containsText(HOSTILE + ".b(C.java:1)");
+    assertThat(shown.page.locator(".card pre").last()).containsText(HOSTILE + ".c(C.java:2)");
     assertThat(shown.page.locator("img")).hasCount(0);
     assertThat(shown.page.locator("script")).hasCount(2);
   }

@@ -44,11 +44,15 @@ class MisuseIT {
           decided("decodedToItself", "Misuses$Same.decode#same"),
           decided("writtenAndReleased", "Misuses$Sender.send#finally"),
           decided("releasedBeforeTheFlush", "Misuses$Sender.sendLater#early"),
-          decided("releasedAfterAComposite", "Misuses$Job.finish#finish"));
+          decided("releasedAfterAComposite", "Misuses$Job.finish#finish"),
+          open("closedByAStream", "Misuses$Job.finish#finish", "Misuses$Form.sum#closed"));
 
   static Stream<Arguments> all() {
-    return ALL.stream()
-        .flatMap(c -> Stream.of(Netty.OLDEST, Netty.V4_2).map(netty -> Arguments.of(c, netty)));
+    return ALL.stream().flatMap(c -> nettys().map(netty -> Arguments.of(c, netty)));
+  }
+
+  static Stream<Netty> nettys() {
+    return Stream.of(Netty.OLDEST, Netty.V4_2);
   }
 
   @ParameterizedTest(name = "{0} on {1}")
@@ -74,6 +78,20 @@ class MisuseIT {
                 .get(0)
                 .replaceAll("#.*", "")
                 .replace("lambda$written", "lambda$written$"));
+  }
+
+  /** Netty released the buffer, out of sight of the path: the second time, the stack is there. */
+  @ParameterizedTest
+  @MethodSource("nettys")
+  void showsTheReleaseThatNoPathHas(Netty netty) {
+    Scenario scenario = Scenario.of("Misuses.closedByAStream");
+    Run run = scenario.run(scenario.fork(netty, " released"));
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    Map<String, Object> misuse = run.readReport().misuses().get(0);
+    assertThat(misuse.get("count")).isEqualTo(3L);
+    assertThat((List<?>) misuse.get("releaseStack"))
+        .anySatisfy(frame -> assertThat((String) frame).contains("Misuses$Form.sum"));
+    assertThat(misuse.get("endedAt").toString()).doesNotContain("Form.sum#closed");
   }
 
   private static String site(Map<?, ?> suspect) {

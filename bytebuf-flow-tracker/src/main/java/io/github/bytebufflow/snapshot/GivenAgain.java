@@ -1,0 +1,126 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.List;
+
+/**
+ * A buffer that was given away, or lent without a count, and came to its end where it was; and that
+ * the one who had given it still has. The two stacks and the views on the path show both.
+ */
+final class GivenAgain {
+  private final MisusePath path;
+  private final List<StackTraceElement> release;
+  private final List<StackTraceElement> use;
+
+  GivenAgain(MisusePath path) {
+    this.path = path;
+    release = path.record.endStack();
+    use = path.record.stack;
+  }
+
+  /** Null where neither is the case. */
+  MisuseVerdict judge() {
+    MisuseVerdict lent = viewOfKept();
+    return lent != null ? lent : givenTwice();
+  }
+
+  /**
+   * A class gives out a view, without a count, of a buffer that it goes on using: whoever gets the
+   * view releases the buffer itself.
+   */
+  private MisuseVerdict viewOfKept() {
+    Place end = path.end();
+    if (!MisusePath.isRelease(end)) {
+      return null;
+    }
+    for (int i = path.steps.size() - 2; i > 0; i--) {
+      Place view = path.steps.get(i);
+      if (view.kind == Kind.VIEW
+          && MisuseUse.isSameClass(view, path.user)
+          && MisuseUse.isApplication(view)
+          && !MisuseUse.isSameClass(view, end)
+          && isReturned(i)
+          && !isRaised(i)) {
+        String why = "gives out a view, without a count, of what " + path.user.site + " still has";
+        return MisuseVerdict.open(
+            "retain in " + view.site + ", which " + why + ", if " + end.site + " may release it",
+            new MisuseVerdict.Suspect(view, why),
+            new MisuseVerdict.Suspect(end, "released the last count by way of the view"),
+            new MisuseVerdict.Suspect(path.user, path.verb() + " it after that"));
+      }
+    }
+    return null;
+  }
+
+  private boolean isReturned(int view) {
+    Place next = path.steps.get(view + 1);
+    return next.kind == Kind.RETURN && MisuseUse.isSameMethod(next, path.steps.get(view));
+  }
+
+  /** Whether the count was above that of before at the next step that read it. */
+  private boolean isRaised(int view) {
+    for (Place step : path.steps.subList(view + 1, path.steps.size())) {
+      if (step.kind.readsCount()) {
+        return step.ref > path.steps.get(view).ref;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A method calls another, at one line, a second time with a buffer that the first call had given
+   * away.
+   */
+  private MisuseVerdict givenTwice() {
+    for (int i = 1; i < release.size(); i++) {
+      Place giver = MisuseUse.at(release.get(i));
+      Place called = MisuseUse.at(release.get(i - 1));
+      if (!MisuseUse.isApplication(giver) || !gets(called) || retains(giver)) {
+        continue;
+      }
+      for (int j = 1; j < use.size(); j++) {
+        Place now = MisuseUse.at(use.get(j - 1));
+        if (use.get(j).equals(release.get(i))
+            && MisuseUse.isSameMethod(now, called)
+            && isRunAgain(i, j)) {
+          String why = "gives " + MisusePath.plain(called) + " what it had given away there before";
+          return MisuseVerdict.open(
+              "retain in " + giver.site + ", which " + why,
+              new MisuseVerdict.Suspect(giver, why),
+              new MisuseVerdict.Suspect(path.end(), "ended what it was given the first time"),
+              new MisuseVerdict.Suspect(path.user, path.verb() + " it the second time"));
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether the method was given the buffer, as its steps show. */
+  private boolean gets(Place called) {
+    for (Place step : path.steps) {
+      if (step.kind == Kind.ENTER && MisuseUse.isSameMethod(step, called)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean retains(Place giver) {
+    for (Place step : path.steps) {
+      if (step.kind == Kind.RETAIN && MisuseUse.isSameMethod(step, giver)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a method was called twice, and does not only go round: its own call stands further out
+   * in the stack of the use, or somebody else has called it.
+   */
+  private boolean isRunAgain(int before, int now) {
+    List<StackTraceElement> around = use.subList(now + 1, use.size());
+    boolean whole = Math.max(use.size(), release.size()) < MisusePath.MAX_FRAMES;
+    return around.contains(use.get(now))
+        || whole && !around.equals(release.subList(before + 1, release.size()));
+  }
+}
