@@ -165,6 +165,10 @@ final class Callers {
             "returns others like it, and does not release it when an exception leaves");
         return;
       }
+      if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {
+        // It looked at what its object keeps: those around it have never had the buffer.
+        return;
+      }
       judge.isChainKnown &= use.isKnown();
       inner = Stacks.isSameMethod(frame, called) ? inner : use;
       role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;

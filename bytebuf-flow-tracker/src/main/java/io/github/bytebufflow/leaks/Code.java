@@ -275,6 +275,17 @@ public interface Code {
   }
 
   /**
+   * The methods that close an {@code EmbeddedChannel}, and then do not look, be it by a method of
+   * their own class, at what was written to it or came out of it.
+   *
+   * @param className binary name of the class that may have the channel
+   * @return {@code lostAt} is the line of the call; empty where there are none
+   */
+  default List<MethodUse> closingEmbedded(String className) {
+    return List.of();
+  }
+
+  /**
    * The methods that get an object which keeps a buffer, give the object back, keep it or pass it
    * on, and on another way reach a return with it, or drop such objects out of several; and those
    * that keep the object in a field on all ways.

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.RootKind;
@@ -175,6 +176,11 @@ final class LeakEvidence {
       }
     }
     return false;
+  }
+
+  /** Whether no method of the program has had the buffer. */
+  boolean isOfNetty() {
+    return path.stream().allMatch(node -> CodeOwner.of(node.place.className) == CodeOwner.NETTY);
   }
 
   /** Whether a step is of the class that lent the buffer out, and gives back others itself. */

@@ -39,6 +39,7 @@ final class LostObjects {
   /** The same of objects of a class that keep the buffer in a field. */
   void lost(String className, String place, int weight) {
     List<MethodUse> uses = new ArrayList<>(code.lostObjects(className, Names.member(place)));
+    Set<String> emptied = emptied(uses);
     Set<String> fields = new HashSet<>();
     boolean othersLose = false;
     for (MethodUse use : uses) {
@@ -48,7 +49,8 @@ final class LostObjects {
         offPath.replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
       }
     }
-    uses.removeIf(use -> use.lostAt == 0);
+    // What it loses has nothing any more.
+    uses.removeIf(use -> use.lostAt == 0 || isOutOf(use, emptied));
     othersLose |= uses.stream().anyMatch(use -> !use.replaces);
     // Who only keeps it or passes it on elsewhere may have another reason to let it go.
     uses.sort(
@@ -64,9 +66,37 @@ final class LostObjects {
     }
   }
 
+  /** The fields that only get objects whose buffer is given away by the same method. */
+  private static Set<String> emptied(List<MethodUse> uses) {
+    Set<String> emptied = new HashSet<>();
+    Set<String> others = new HashSet<>();
+    for (MethodUse use : uses) {
+      if (use.stores != null) {
+        (use.keepsEmpty ? emptied : others).add(use.stores);
+      }
+    }
+    emptied.removeAll(others);
+    return emptied;
+  }
+
+  private static boolean isOutOf(MethodUse use, Set<String> fields) {
+    return isDropping(use)
+        && use.takenOutOf != null
+        && fields.contains(Names.of(use.takenOutOf.className, use.takenOutOf.field));
+  }
+
   private static String how(MethodUse use, String object) {
     if (use.copies) {
       return "makes another " + object + " of the one that has it, and does not end that one";
+    }
+    if (use.takenOutOf != null && !use.replaces) {
+      return "takes the "
+          + object
+          + " that has it out of "
+          + Names.of(use.takenOutOf.className, use.takenOutOf.field)
+          + ", and the way to line "
+          + use.lostAt
+          + " does not give it back";
     }
     return use.replaces
         ? "puts another one in the place of the " + object + " that has it, or of what that has"
@@ -110,12 +140,16 @@ final class LostObjects {
 
   /** Whether a method, or one that it calls, releases the buffer on some way, or drops it. */
   private static boolean givesBack(MethodUse use) {
-    return use.releases || isDropping(use) || use.takers.stream().anyMatch(LostObjects::givesBack);
+    return use.releases
+        || use.empties
+        || isDropping(use)
+        || use.takers.stream().anyMatch(LostObjects::givesBack);
   }
 
   /** Whether a method is only known to drop the buffer, or what has it. */
   private static boolean isDropping(MethodUse use) {
     return !use.releases
+        && !use.empties
         && !use.replaces
         && use.takers.isEmpty()
         && use.stores == null

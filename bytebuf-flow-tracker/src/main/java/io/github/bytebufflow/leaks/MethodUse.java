@@ -129,6 +129,12 @@ public final class MethodUse {
   /** Whether it came in as a parameter, and the code never so much as looks at that. */
   public final boolean ignores;
 
+  /** Whether the method gives away, on some way, what the object has that it keeps or loses. */
+  public final boolean empties;
+
+  /** Whether it does so on each way on which it keeps the object. */
+  public final boolean keepsEmpty;
+
   /** Whether the method returns true or false: that may say whether it took the buffer. */
   public final boolean tells;
 
@@ -215,6 +221,8 @@ public final class MethodUse {
     obtainedFrom = Set.copyOf(b.obtainedFrom);
     obtained = !obtainedFrom.isEmpty();
     ignores = b.ignores;
+    empties = b.empties;
+    keepsEmpty = b.keepsEmpty;
     tells = b.tells;
     taken = b.taken;
     takenOutOf = b.takenOutOf;
@@ -259,6 +267,16 @@ public final class MethodUse {
    */
   public boolean mayBeElsewhere() {
     return asksCount || tells || collects || lent;
+  }
+
+  /**
+   * Whether the method has the buffer out of a field of its own class.
+   *
+   * @return false for a field of another class, too
+   */
+  public boolean isOfOwnField() {
+    return takenOutOf != null
+        && Names.outermost(takenOutOf.className).equals(Names.outermost(className));
   }
 
   /**
@@ -430,6 +448,12 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean ignores;
+
+    /** See the fields of the class around. */
+    public boolean empties;
+
+    /** See the fields of the class around. */
+    public boolean keepsEmpty;
 
     /** See the fields of the class around. */
     public boolean tells;

@@ -141,12 +141,44 @@ final class ObjectOwner {
     }
   }
 
+  /**
+   * The buffer went through a channel that keeps what is written to it, and what comes out of its
+   * pipeline: who has the channel, and closes that without a look at what is left.
+   *
+   * @param stack of the last step
+   */
+  void ofEmbedded(List<StackTraceElement> stack) {
+    int at = 0;
+    boolean within = false;
+    while (at < stack.size() && CodeOwner.of(stack.get(at).getClassName()) == CodeOwner.NETTY) {
+      within |= isEmbeddedChannel(stack.get(at));
+      at++;
+    }
+    if (!within || at == stack.size()) {
+      return;
+    }
+    for (MethodUse use : code.closingEmbedded(stack.get(at).getClassName())) {
+      candidates.addOffPath(
+          Hypothesis.KEPT,
+          use.className,
+          use.method,
+          use.file,
+          use.lostAt,
+          LEFT,
+          "closes the EmbeddedChannel in line " + use.lostAt + ", and leaves what is in it");
+    }
+  }
+
+  private static boolean isEmbeddedChannel(StackTraceElement frame) {
+    return Names.simple(frame.getClassName()).equals("EmbeddedChannel");
+  }
+
   /** A handler keeps the buffer until it is removed: who has its channel has to close that. */
   private void ofEmbeddedChannel(List<StackTraceElement> stack, int at, MethodUse use) {
     int channel = -1;
     for (int i = at + 1; i < stack.size(); i++) {
       StackTraceElement frame = stack.get(i);
-      if (Names.simple(frame.getClassName()).equals("EmbeddedChannel")) {
+      if (isEmbeddedChannel(frame)) {
         channel = i;
       } else if (channel > 0 && i <= channel + MAKERS && !Stacks.isPipeline(frame)) {
         // Who makes the channel may return it.

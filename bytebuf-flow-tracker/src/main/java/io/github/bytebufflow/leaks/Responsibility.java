@@ -81,6 +81,10 @@ public final class Responsibility {
   private void judge(Outcomes outcomes, KnownLeaks known) {
     weigh();
     evidence.path.forEach(node -> objectOwner.ofLocal(node.place.stack, node == evidence.end));
+    if (evidence.end.place.kind == Kind.WRITE || evidence.isOfNetty()) {
+      // What a handler of the program has had is not left in the channel.
+      objectOwner.ofEmbedded(evidence.end.place.stack);
+    }
     handovers.forgotten();
     List<List<SnapshotNode>> others = Witness.ways(leak.nodes(), outcomes);
     sameCall.bound(others);

@@ -24,6 +24,9 @@ import org.junit.jupiter.api.Test;
 class CallersTest {
   private static final String SHOP = "com.acme.Shop";
 
+  /** The reason for a method of which only the stack tells. */
+  private static final String BYSTANDER = "called who had the buffer";
+
   private final FakeCode code = new FakeCode();
 
   private static void losesItByAnException(MethodUse.Builder use) {
@@ -37,6 +40,42 @@ class CallersTest {
     List<String> frames = new ArrayList<>(List.of(callers));
     frames.add(0, SHOP + '.' + method);
     return leaked(at(Kind.THROW, SHOP, method, 5), frames.toArray(new String[0]));
+  }
+
+  /** A method looks at what its own object keeps: those around it have never had the buffer. */
+  @Test
+  void whoLooksAtItsOwnFieldIsTheLastThatIsAsked() {
+    code.does("a.Peer", "set", use -> {});
+    code.does(
+        SHOP,
+        "removed",
+        use -> {
+          use.taken = true;
+          use.takenOutOf = new MethodUse.Made(SHOP, "pending");
+        });
+    code.does(
+        "a.Base",
+        "run",
+        use -> {
+          use.releases = true;
+          use.consumes = true;
+          use.lostAt = 9;
+        });
+    String[] frames = {"a.Peer.set", SHOP + ".removed", "a.Base.run"};
+    Finding finding =
+        finding(code, chain(direct(), leaked(at(Kind.ENTER, "a.Peer", "set", 4), frames)));
+    assertThat(reasons(finding, "run")).as("it has called").containsExactly(BYSTANDER);
+    code.does(SHOP, "removed", use -> {});
+    finding = finding(code, chain(direct(), leaked(at(Kind.ENTER, "a.Peer", "set", 4), frames)));
+    assertThat(reasons(finding, "run")).as("it has given").doesNotContain(BYSTANDER).hasSize(1);
+  }
+
+  private static List<String> reasons(Finding finding, String method) {
+    List<String> reasons = new ArrayList<>();
+    finding.suspects.stream()
+        .filter(one -> one.method.equals(method))
+        .forEach(one -> reasons.add(one.reason));
+    return reasons;
   }
 
   /** Others were returned by a method, and these were not: so they were lost in that method. */

@@ -57,6 +57,9 @@ class FakeCode implements Code {
   /** Who keeps tasks from being run, by the class that made the task and the task. */
   final Map<String, List<MethodUse>> cancelling = new HashMap<>();
 
+  /** Who closes a channel and leaves what is in it, by the class that has the channel. */
+  final Map<String, List<MethodUse>> closingEmbedded = new HashMap<>();
+
   /** Who combines futures, by a class around. */
   final Map<String, List<MethodUse>> combining = new HashMap<>();
 
@@ -120,6 +123,11 @@ class FakeCode implements Code {
   @Override
   public MethodUse held(String className, String method, int line, Kind kind) {
     return uses.getOrDefault(className + '.' + method, MethodUse.UNKNOWN);
+  }
+
+  @Override
+  public List<MethodUse> closingEmbedded(String className) {
+    return closingEmbedded.getOrDefault(className, List.of());
   }
 
   @Override

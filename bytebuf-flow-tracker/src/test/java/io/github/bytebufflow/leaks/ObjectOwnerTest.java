@@ -58,6 +58,29 @@ class ObjectOwnerTest {
     assertThat(finding.decided).as("who else has it is not known").isFalse();
   }
 
+  /** What was written to a channel without a socket waits there for whoever has the channel. */
+  @Test
+  void whoClosesAChannelWithWhatWasWrittenToIt() {
+    code.closingEmbedded.put(SHOP, List.of(MethodUses.use(SHOP, "abort", use -> use.lostAt = 33)));
+    String queue = "io.netty.channel.ChannelOutboundBuffer";
+    String embedded = "io.netty.channel.embedded.EmbeddedChannel";
+    String[] frames = {queue + ".remove", embedded + ".doWrite", SHOP + ".add", "a.B.run"};
+    Finding finding =
+        finding(code, chain(direct(), leaked(at(Kind.WRITE, queue, "remove", 20), frames)));
+    assertThat(first(finding)).isEqualTo("Shop.abort");
+    assertThat(finding.decided).isFalse();
+
+    String[] real = {queue + ".remove", "io.netty.channel.nio.Nio.doWrite", SHOP + ".add"};
+    finding = finding(code, chain(direct(), leaked(at(Kind.WRITE, queue, "remove", 20), real)));
+    assertThat(finding.suspects).noneMatch(one -> one.method.equals("abort"));
+
+    // A handler of the program in the channel has had the buffer: that one is asked.
+    String[] handled = {"a.Handler.read", embedded + ".writeInbound", SHOP + ".add"};
+    finding =
+        finding(code, chain(direct(), leaked(at(Kind.ENTER, "a.Handler", "read", 5), handled)));
+    assertThat(finding.suspects).noneMatch(one -> one.method.equals("abort"));
+  }
+
   @Test
   void whoDropsTheObjectIsNamedWhereOthersEndIt() {
     code.receivers.put(SHOP + ".read offer", Receiver.inField(SHOP, "decoder"));

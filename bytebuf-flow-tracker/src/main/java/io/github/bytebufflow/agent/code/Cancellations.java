@@ -18,6 +18,12 @@ final class Cancellations {
   /** Last words of the types that stand for a task which was given to an executor or a timer. */
   private static final Set<String> HANDLES = Set.of("Future", "Promise", "Timeout");
 
+  /** What an executor asks that has no room for a task. */
+  static final String REJECTS = "java/util/concurrent/RejectedExecutionHandler";
+
+  private static final String REJECTED =
+      "(Ljava/lang/Runnable;Ljava/util/concurrent/ThreadPoolExecutor;)V";
+
   private Cancellations() {}
 
   /**
@@ -40,6 +46,41 @@ final class Cancellations {
       }
     }
     return all;
+  }
+
+  /**
+   * Where a class is asked what becomes of a task that found no room, and drops a task that waited:
+   * nobody else gets that.
+   */
+  static List<MethodUse> rejecting(Bodies of, String owner) {
+    ClassNode node = of.classOf(owner);
+    List<MethodUse> all = new ArrayList<>();
+    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
+      boolean rejects = method.name.equals("rejectedExecution") && method.desc.equals(REJECTED);
+      MethodBody body = rejects ? of.body(owner, method) : null;
+      for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(0)) {
+        if (call.owner.startsWith("java/util/")
+            && Endings.isTakingOut(call.name)
+            && call.desc.endsWith(")Ljava/lang/Object;")
+            && !isUsed(body, body.index(call))) {
+          all.add(MethodUses.losing(of, body, body.lineOf(call)));
+          break;
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Whether what a call returned is an operand of another one. */
+  private static boolean isUsed(MethodBody body, int source) {
+    for (MethodInsnNode call : body.calls(0)) {
+      for (int i = 0; i < Instructions.operands(call); i++) {
+        if (body.operand(call, i).isAnyOf(Set.of(source))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static int cancelledAt(MethodBody body) {

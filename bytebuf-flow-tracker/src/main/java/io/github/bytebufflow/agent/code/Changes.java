@@ -273,6 +273,11 @@ final class Changes {
       }
       return;
     }
+    if (isInto(call, frame.getStack(first))) {
+      stored(Ways.simple(body.owner) + '.' + Evictions.ITSELF, body.owner);
+      ways.collects = true;
+      return;
+    }
     if (ways.takenBy == null) {
       ways.overwritesAt = Replacements.isOverwriting(body, call) ? body.lineOf(call) : 0;
       ways.takenBy = Ways.simple(call.owner) + "." + call.name;
@@ -299,6 +304,15 @@ final class Changes {
       }
     }
     return frame.getStack(first).sources.length > 0;
+  }
+
+  /** Whether a call puts the buffer into the object itself, which is a map. */
+  private boolean isInto(MethodInsnNode call, Held object) {
+    return KnownCalls.isStoring(call.name)
+        && call.getOpcode() != Opcodes.INVOKESTATIC
+        && !body.isStatic()
+        && object.isOnlyOf(Set.of(-1))
+        && body.isOfJdkMap();
   }
 
   private FieldInsnNode fieldOfThis(Held object) {

@@ -336,6 +336,16 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public List<MethodUse> closingEmbedded(String className) {
+    return answer(
+        manyUses,
+        "embedded " + className,
+        className,
+        List.of(),
+        of -> EmbeddedChannels.closed(of, MethodUses.internal(className)));
+  }
+
+  @Override
   public synchronized List<MethodUse> lostObjects(String className, String field) {
     Followed objects = objects(className, field);
     return search.look(
@@ -379,14 +389,25 @@ public final class CodeReader implements Code {
     boolean isTask =
         type != null
             && (Runnable.class.isAssignableFrom(type) || Callable.class.isAssignableFrom(type));
-    return !isTask
-        ? List.of()
-        : answer(
-            manyUses,
-            "cancelling " + className,
-            className,
-            List.of(),
-            of -> Cancellations.of(of, className));
+    if (!isTask) {
+      return List.of();
+    }
+    List<MethodUse> all =
+        new ArrayList<>(
+            answer(
+                manyUses,
+                "cancelling " + className,
+                className,
+                List.of(),
+                of -> Cancellations.of(of, className)));
+    all.addAll(
+        search.look(
+            "rejecting " + className,
+            List.of(Cancellations.REJECTS),
+            () -> loaded.near(List.of(MethodUses.internal(className))),
+            "rejectedExecution",
+            Cancellations::rejecting));
+    return all;
   }
 
   @Override

@@ -29,6 +29,9 @@ final class CollectionFields {
           "peekFirst",
           "peekLast");
 
+  /** The collections of Netty. */
+  private static final String NETTY = "netty/util/collection/";
+
   private CollectionFields() {}
 
   /**
@@ -48,8 +51,7 @@ final class CollectionFields {
    */
   static boolean isLentBy(MethodBody body, MethodInsnNode call) {
     boolean shows = call.owner.startsWith("java/util/") && SHOWS.contains(call.name);
-    FieldInsnNode field =
-        shows && Instructions.isOfObject(call) ? of(body, body.operand(call, 0)) : null;
+    FieldInsnNode field = shows && Instructions.isOfObject(call) ? shownBy(body, call) : null;
     return field != null && !isEmptied(body, field);
   }
 
@@ -73,7 +75,7 @@ final class CollectionFields {
       if (from != null && from.getOpcode() == Opcodes.GETFIELD) {
         field = (FieldInsnNode) from;
       } else if (from instanceof MethodInsnNode && isLentBy(body, (MethodInsnNode) from)) {
-        field = of(body, body.operand((MethodInsnNode) from, 0));
+        field = shownBy(body, (MethodInsnNode) from);
         // The collection of another object may have many things.
         field = field.owner.equals(body.owner) ? field : null;
       }
@@ -132,8 +134,41 @@ final class CollectionFields {
         : null;
   }
 
+  /**
+   * The field whose collection shows what an iterator gives out, be it by way of a copy that was
+   * made to go through; or null.
+   */
+  static FieldInsnNode shownBy(MethodBody body, MethodInsnNode call) {
+    FieldInsnNode field = of(body, body.operand(call, 0));
+    if (field != null || !call.name.equals("next")) {
+      return field;
+    }
+    for (int iterator : body.operand(call, 0).sources) {
+      AbstractInsnNode from = iterator < 0 ? null : body.code().get(iterator);
+      if (from instanceof MethodInsnNode && ((MethodInsnNode) from).name.equals("iterator")) {
+        return copied(body, body.operand((MethodInsnNode) from, 0));
+      }
+    }
+    return null;
+  }
+
+  /** The field with the collection of which a value is a copy; or null. */
+  private static FieldInsnNode copied(MethodBody body, Held copy) {
+    for (MethodInsnNode call : body.calls(0)) {
+      boolean ofJdk = call.owner.startsWith("java/util/");
+      if (ofJdk && call.name.equals("<init>") && call.desc.equals("(Ljava/util/Collection;)V")) {
+        if (body.operand(call, 0).equals(copy)) {
+          return of(body, body.operand(call, 1));
+        }
+      } else if (ofJdk && call.name.equals("copyOf") && copy.isOnlyOf(Set.of(body.index(call)))) {
+        return of(body, body.operand(call, 0));
+      }
+    }
+    return null;
+  }
+
   private static FieldInsnNode ofCall(MethodBody body, MethodInsnNode call, int depth) {
-    if (call.owner.startsWith("java/util/")) {
+    if (call.owner.startsWith("java/util/") || call.owner.contains(NETTY)) {
       return Instructions.isOfObject(call) ? of(body, body.operand(call, 0), depth) : null;
     }
     MethodBody called = body.calledBy(call);

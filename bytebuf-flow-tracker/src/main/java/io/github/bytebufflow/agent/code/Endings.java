@@ -131,12 +131,19 @@ final class Endings {
     return method.equals("put") || method.equals("replace");
   }
 
-  /** The words of a name, with small letters at the beginning. */
+  /**
+   * The words of a name, with small letters at the beginning. A digit at the end, as in {@code
+   * handlerRemoved0}, tells a method from the one that calls it.
+   */
   private static List<String> words(String method) {
     List<String> words = new ArrayList<>();
     int from = 0;
-    for (int i = 1; i <= method.length(); i++) {
-      if (i == method.length() || Character.isUpperCase(method.charAt(i))) {
+    int end = method.length();
+    while (end > 1 && Character.isDigit(method.charAt(end - 1))) {
+      end--;
+    }
+    for (int i = 1; i <= end; i++) {
+      if (i == end || Character.isUpperCase(method.charAt(i))) {
         words.add(Character.toLowerCase(method.charAt(from)) + method.substring(from + 1, i));
         from = i;
       }

@@ -19,6 +19,9 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * where its {@code removeEldestEntry} says so, and nobody else gets that entry.
  */
 final class Evictions {
+  /** In place of the name of a field: the object is the map. */
+  static final String ITSELF = "this";
+
   private static final String METHOD = "removeEldestEntry";
 
   private Evictions() {}
@@ -28,7 +31,7 @@ final class Evictions {
    *
    * @param of has the code
    * @param owner internal name of the class with the field
-   * @param field name of the field
+   * @param field name of the field, or {@link #ITSELF}
    */
   static List<Keeper> of(Bodies of, String owner, String field) {
     List<Keeper> all = new ArrayList<>();
@@ -56,6 +59,9 @@ final class Evictions {
   private static Set<String> types(Bodies of, String owner, String field) {
     Set<String> types = new LinkedHashSet<>();
     ClassNode node = of.classOf(owner);
+    if (field.equals(ITSELF)) {
+      types.add(owner);
+    }
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
       if (declared.name.equals(field) && declared.desc.startsWith("L")) {
         types.add(Type.getType(declared.desc).getInternalName());

@@ -42,7 +42,10 @@ final class Keepers {
    * @param field name of the field
    */
   static List<Keeper> of(Bodies of, String owner, String field) {
-    return new Keepers(of, owner, field).answer();
+    // What else the methods of a class of maps do, those of its superclass say.
+    return field.equals(Evictions.ITSELF)
+        ? Evictions.of(of, owner, field)
+        : new Keepers(of, owner, field).answer();
   }
 
   private List<Keeper> answer() {

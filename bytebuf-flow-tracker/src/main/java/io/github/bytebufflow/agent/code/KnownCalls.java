@@ -215,7 +215,7 @@ final class KnownCalls {
       // The new message has the new content; the old one still has its own.
       return receiver ? Effect.READS : Effect.SAME;
     }
-    if (receiver && RETAINED_VIEWS.contains(call.name)) {
+    if (receiver && isRetainedView(call.name)) {
       // The view has a count of its own: what becomes of it changes nothing for this buffer.
       return Effect.READS;
     }

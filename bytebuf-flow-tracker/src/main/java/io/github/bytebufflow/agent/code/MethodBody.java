@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -215,6 +216,15 @@ final class MethodBody {
   Held operand(MethodInsnNode call, int number) {
     Frame<Held> frame = frame(index(call));
     return frame == null ? Held.ONE : Instructions.operand(frame, call, number);
+  }
+
+  /** Whether the class of the method extends a map of the JDK. */
+  boolean isOfJdkMap() {
+    ClassNode node = bodies.classOf(owner);
+    return node != null
+        && node.superName != null
+        && node.superName.startsWith("java/util/")
+        && node.superName.endsWith("Map");
   }
 
   /** The only method that a call leads to; or null. */

@@ -234,6 +234,17 @@ final class MethodUses {
     return losingAt(of, body, line).build();
   }
 
+  /**
+   * The same for what it has taken out of a field.
+   *
+   * @param field null where no field is known
+   */
+  static MethodUse losingOf(Bodies of, MethodBody body, int line, FieldInsnNode field) {
+    MethodUse.Builder use = losingAt(of, body, line);
+    use.takenOutOf = field == null ? null : made(field.owner, field.name);
+    return use.build();
+  }
+
   /** The same for one that makes a copy of what it loses, with a count of its own. */
   static MethodUse copying(Bodies of, MethodBody body, int line) {
     MethodUse.Builder use = losingAt(of, body, line);

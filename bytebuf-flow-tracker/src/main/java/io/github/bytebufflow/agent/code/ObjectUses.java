@@ -12,6 +12,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -32,6 +33,9 @@ final class ObjectUses {
   /** Methods of maps that keep what a function returns. */
   private static final Set<String> KEEPS =
       Set.of("computeIfAbsent", "computeIfPresent", "compute", "merge");
+
+  /** What gives a buffer away. */
+  private static final Set<Effect> GIVES = Set.of(Effect.TAKES, Effect.RELEASES);
 
   private final Bodies of;
   private final List<String> types;
@@ -85,15 +89,18 @@ final class ObjectUses {
     for (Ways ways : all) {
       boolean loses = !ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught;
       if (loses && !isOnlyShown(ways)) {
-        return MethodUses.use(of, body, ways);
+        return use(ways);
       }
       if (isKept(ways)) {
-        kept = MethodUses.use(of, body, ways);
+        kept = use(ways);
       }
     }
     int line = replacedAt(body);
     line = line > 0 ? line : filters(body);
-    line = line > 0 ? line : droppedAt(all);
+    Ways dropped = line > 0 ? null : dropped(all);
+    if (dropped != null) {
+      return MethodUses.losingOf(of, body, dropped.lostAt, takenOutOf(dropped));
+    }
     line = line > 0 ? line : Loops.leftAt(body, all);
     if (line > 0) {
       return MethodUses.losing(of, body, line);
@@ -107,6 +114,11 @@ final class ObjectUses {
     if (insn != null) {
       return MethodUses.replacing(of, body, insn);
     }
+    MethodInsnNode removal = kept == null ? removal(body, all) : null;
+    if (removal != null) {
+      return MethodUses.losingOf(
+          of, body, body.lineOf(removal), CollectionFields.of(body, body.operand(removal, 0)));
+    }
     return kept == null ? keptByFunction(body) : kept;
   }
 
@@ -114,10 +126,113 @@ final class ObjectUses {
   private MethodUse keptByConstructor(MethodBody body) {
     for (Ways ways : ways(body)) {
       if (isKept(ways)) {
-        return MethodUses.use(of, body, ways);
+        return use(ways);
       }
     }
     return null;
+  }
+
+  private MethodUse use(Ways ways) {
+    MethodUse.Builder use = MethodUses.builder(of, ways.body, ways);
+    Set<Integer> emptying = givingCalls(ways);
+    use.empties = !emptying.isEmpty();
+    use.keepsEmpty = use.empties && isKeptOnlyBefore(ways, emptying);
+    return use.build();
+  }
+
+  /**
+   * The call that takes such an object out of a collection, in a method that passes the object on
+   * with another count of its buffer, and gives the buffer itself to nobody; or null.
+   */
+  private MethodInsnNode removal(MethodBody body, List<Ways> all) {
+    Ways passed = null;
+    for (Ways ways : all) {
+      boolean passes = !ways.areUnknown() && ways.consume() && !ways.releasesSurely;
+      passed = passes && ways.lostAt == 0 && ways.storesIn == null ? ways : passed;
+    }
+    if (passed == null || !isCounted(passed) || !givingCalls(passed).isEmpty()) {
+      return null;
+    }
+    for (MethodInsnNode call : body.calls(0)) {
+      if (Instructions.isOfObject(call)
+          && Endings.isTakingOut(call.name)
+          && Instructions.isForgotten(call)
+          && hasSuch(CollectionFields.of(body, body.operand(call, 0)))) {
+        return call;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a field is declared as a collection of such objects. */
+  private boolean hasSuch(FieldInsnNode collection) {
+    ClassNode node = collection == null ? null : of.classOf(collection.owner);
+    for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
+      if (declared.name.equals(collection.name) && declared.signature != null) {
+        return types.stream().anyMatch(type -> declared.signature.contains('L' + type + ';'));
+      }
+    }
+    return false;
+  }
+
+  /** Whether the method makes a view with a count of its own of what is in such an object. */
+  private boolean isCounted(Ways ways) {
+    Set<Integer> contents = contents(ways);
+    return ways.body.calls(0).stream()
+        .anyMatch(
+            call ->
+                KnownCalls.isRetainedView(call.name)
+                    && ways.body.operand(call, 0).isAnyOf(contents));
+  }
+
+  /** Where the method reads the field of such an object. */
+  private Set<Integer> contents(Ways ways) {
+    MethodBody body = ways.body;
+    Set<Integer> contents = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      boolean reads =
+          insn.getOpcode() == Opcodes.GETFIELD
+              && ((FieldInsnNode) insn).name.equals(field)
+              && types.contains(((FieldInsnNode) insn).owner);
+      if (reads && body.frame(i) != null && Instructions.top(body.frame(i)).isAnyOf(ways.sources)) {
+        contents.add(i);
+      }
+    }
+    return contents;
+  }
+
+  /** The calls that give away what is in the field of such objects. */
+  private Set<Integer> givingCalls(Ways ways) {
+    MethodBody body = ways.body;
+    Set<Integer> contents = contents(ways);
+    Set<Integer> calls = new HashSet<>();
+    for (MethodInsnNode call : contents.isEmpty() ? List.<MethodInsnNode>of() : body.calls(0)) {
+      for (int i = 0; i < Instructions.operands(call); i++) {
+        if (body.operand(call, i).isAnyOf(contents) && GIVES.contains(body.effect(call, i))) {
+          calls.add(body.index(call));
+        }
+      }
+    }
+    return calls;
+  }
+
+  /** Whether each way on from where the method keeps such an object comes to one of some calls. */
+  private static boolean isKeptOnlyBefore(Ways ways, Set<Integer> emptying) {
+    MethodBody body = ways.body;
+    boolean isKept = false;
+    for (MethodInsnNode call : body.calls(0)) {
+      int last = Instructions.operands(call) - 1;
+      if (KnownCalls.isStoring(call.name)
+          && last > 0
+          && body.operand(call, last).isAnyOf(ways.sources)) {
+        isKept = true;
+        if (body.returnWithout(body.index(call) + 1, at -> emptying.contains(body.index(at))) > 0) {
+          return false;
+        }
+      }
+    }
+    return isKept;
   }
 
   private static boolean isKept(Ways ways) {
@@ -147,7 +262,7 @@ final class ObjectUses {
       return false;
     }
     MethodInsnNode last = (MethodInsnNode) body.code().get(Collections.max(ways.sources));
-    FieldInsnNode shownBy = CollectionFields.of(body, body.operand(last, 0));
+    FieldInsnNode shownBy = CollectionFields.shownBy(body, last);
     for (MethodInsnNode call : body.calls(0)) {
       if (call.owner.startsWith("java/util/")
           && Instructions.isOfObject(call)
@@ -178,15 +293,29 @@ final class ObjectUses {
     return objects > 1 && isOne(Type.getReturnType(body.method.desc)) ? lost : 0;
   }
 
-  /** The line to which a way leads with an object that was taken out of where it was, or 0. */
-  private static int droppedAt(List<Ways> all) {
+  /** Where an object was taken out of where it was, and lost; null where that is not so. */
+  private static Ways dropped(List<Ways> all) {
     for (Ways ways : all) {
       boolean lost = !ways.areUnknown() && ways.onlyRead() && ways.lostAt > 0 && !ways.lostCaught;
       if (lost && ways.sources.stream().allMatch(source -> isTakenOut(ways.body, source))) {
-        return ways.lostAt;
+        return ways;
       }
     }
-    return 0;
+    return null;
+  }
+
+  /** The field with the collection that all such objects were taken out of; or null. */
+  private static FieldInsnNode takenOutOf(Ways ways) {
+    FieldInsnNode all = null;
+    for (int source : ways.sources) {
+      MethodInsnNode from = (MethodInsnNode) ways.body.code().get(source);
+      FieldInsnNode field = CollectionFields.of(ways.body, ways.body.operand(from, 0));
+      if (field == null || all != null && !Instructions.isOf(field, all)) {
+        return null;
+      }
+      all = field;
+    }
+    return all;
   }
 
   private static boolean isTakenOut(MethodBody body, int source) {

@@ -13,6 +13,8 @@ class EndingsTest {
     assertThat(Endings.isEnd("cancel")).isTrue();
     assertThat(Endings.isEnd("stop")).isTrue();
     assertThat(Endings.isEnd("halt")).isTrue();
+    assertThat(Endings.isEnd("handlerRemoved0")).as("the other is without a digit").isTrue();
+    assertThat(Endings.isEnd("0")).isFalse();
     assertThat(Endings.isEnd("stopping")).isFalse();
     assertThat(Endings.isEnd("isClosed")).isFalse();
     assertThat(Endings.isEnd("decodeCloseComplete")).isFalse();

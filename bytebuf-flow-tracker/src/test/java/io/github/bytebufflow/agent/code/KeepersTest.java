@@ -311,6 +311,13 @@ class KeepersTest {
         .containsExactly(shelves + "$2");
     assertThat(keepers(shelves, "tidy")).isEmpty();
 
+    String shelf = Box.class.getName().replace("Box", "Shelf");
+    MethodUse store = ObjectUsesTest.reader(shelf).held(shelf, "store", 0, Kind.ENTER);
+    assertThat(store.stores).as("its own").isEqualTo("Shelf.this");
+    assertThat(keepers(shelf, "this"))
+        .extracting(keeper -> keeper.method)
+        .containsExactly("removeEldestEntry");
+
     MethodUse put = ObjectUsesTest.reader(shelves).held(shelves, "put", 0, Kind.ENTER);
     assertThat(put.stores).as("a method of the program's map is the JDK's").endsWith(".shelf");
   }
@@ -323,14 +330,24 @@ class KeepersTest {
   void whoKeepsTasksFromBeingRun() {
     String courier = Box.class.getName().replace("Box", "Courier");
     String delivery = Box.class.getName().replace("Box", "Delivery");
-    CodeReader couriers = ObjectUsesTest.reader(courier, delivery, Basket.class.getName());
+    String drops = Box.class.getName().replace("Box", "DropsOldest");
+    CodeReader couriers =
+        ObjectUsesTest.reader(
+            courier,
+            delivery,
+            Basket.class.getName(),
+            drops,
+            drops.replace("DropsOldest", "RunsOldest"));
     List<MethodUse> cancelling = couriers.cancelling(courier, delivery);
     assertThat(cancelling)
         .as("neither who takes the tasks, nor who releases something")
         .extracting(use -> use.method)
-        .containsExactlyInAnyOrder("skip", "stop");
+        .containsExactlyInAnyOrder("skip", "stop", "rejectedExecution");
     assertThat(cancelling).allMatch(use -> use.lostAt > 0);
-    assertThat(couriers.cancelling(courier, null)).as("of a lambda").hasSize(2);
+    assertThat(cancelling)
+        .filteredOn(use -> use.method.equals("rejectedExecution"))
+        .allMatch(use -> use.className.equals(drops));
+    assertThat(couriers.cancelling(courier, null)).as("of a lambda").hasSize(3);
     assertThat(couriers.cancelling(courier, Basket.class.getName())).as("no task").isEmpty();
   }
 

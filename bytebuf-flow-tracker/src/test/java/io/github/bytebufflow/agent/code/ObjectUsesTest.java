@@ -78,6 +78,30 @@ class ObjectUsesTest {
         .containsExactly("weighAll");
   }
 
+  /** What was given away before is not lost, and what a copy shows was not taken out. */
+  @Test
+  void whatAnObjectStillHas() {
+    String lockers = DEPOT.replace("Depot", "Lockers");
+    String locker = lockers + "$Locker";
+    List<MethodUse> lost =
+        reader(lockers, locker, lockers + "$Content", lockers + "$Office")
+            .lostObjects(locker, "content");
+    assertThat(lost)
+        .filteredOn(use -> use.lostAt > 0)
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("unload", "count", "forward", "open");
+    MethodUse unload = byName(lost, "unload");
+    assertThat(unload.keepsEmpty).isTrue();
+    assertThat(unload.stores).isEqualTo("Lockers.empty");
+    assertThat(byName(lost, "submit").keepsEmpty).isFalse();
+    assertThat(byName(lost, "count").takenOutOf.field).isEqualTo("empty");
+    assertThat(byName(lost, "forward").takenOutOf.field).isEqualTo("open");
+  }
+
+  private static MethodUse byName(List<MethodUse> all, String method) {
+    return all.stream().filter(use -> use.method.equals(method)).findFirst().orElseThrow();
+  }
+
   @Test
   void anInterfaceThatNothingElseImplements() {
     assertThat(reader(DEPOT, PARCEL, FREIGHT).lostObjects(PARCEL, "content"))

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadPoolExecutor;
 
 /** Keeps a buffer for its subclasses, and has no end itself. */
 public abstract class Box {
@@ -131,6 +133,10 @@ class Shelf extends LinkedHashMap<Integer, AbstractReferenceCountedByteBuf> {
   protected boolean removeEldestEntry(Map.Entry<Integer, AbstractReferenceCountedByteBuf> eldest) {
     return size() > 3;
   }
+
+  void store(AbstractReferenceCountedByteBuf content) {
+    put(1, content);
+  }
 }
 
 /** Keeps buffers on shelves. */
@@ -217,6 +223,30 @@ class Courier {
 
   int waiting() {
     return waiting.size();
+  }
+}
+
+/** Drops the oldest task of an executor that is full. */
+class DropsOldest implements RejectedExecutionHandler {
+  private int dropped;
+
+  @Override
+  public void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    Runnable oldest = executor.getQueue().poll();
+    dropped += oldest == null ? 0 : 1;
+    executor.execute(task);
+  }
+}
+
+/** Runs that one. */
+class RunsOldest implements RejectedExecutionHandler {
+  @Override
+  public void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    Runnable oldest = executor.getQueue().poll();
+    if (oldest != null) {
+      oldest.run();
+    }
+    executor.execute(task);
   }
 }
 

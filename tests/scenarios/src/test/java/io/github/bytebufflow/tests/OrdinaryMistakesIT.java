@@ -25,6 +25,7 @@ class OrdinaryMistakesIT {
           "attempts RetryingCall.attemptFailed",
           "audit AuditHandler.channelRead",
           "audits AuditSearch.firstOf",
+          "backlog CommandWriter.drain",
           "blockreply BlockReply.deallocate",
           "blocks BlockWriter.stop",
           "bodies BodyCollector.reject",
@@ -48,12 +49,14 @@ class OrdinaryMistakesIT {
           "devices DeviceSession.close",
           "discarded ClientSession.discard",
           "encoder Encoder2.encode",
+          "encrypted EncryptedUpload.abort",
           "envelope Envelope.recycle",
           "errorpages ErrorPages.notFound",
           "exchange ExchangeHandler.complete",
           "expiry PendingRequests.expire",
           "gate HttpGate.channelRead0",
           "hook SmsJob.cleanup",
+          "inflater BodyInflater.inflate",
           "inserts IngestService.submit",
           "invalid PacketRouter.route",
           "job TimedJob.cleanup",
@@ -73,6 +76,7 @@ class OrdinaryMistakesIT {
           "permits Subscription.dispatch",
           "picks PickDispatcher.batchLoaded",
           "pipelining PipeliningHandler.close",
+          "preamble PreambleDecoder.handlerRemoved0",
           "purge Depot.purge",
           "queues Queues.drop",
           "quorum QuorumReader.newest",
@@ -81,7 +85,9 @@ class OrdinaryMistakesIT {
           "reconnect SessionRegistry.connect",
           "recycled AuditEventPool.recycle",
           "registry Registry.register",
+          "rejected DropOldestPolicy.rejectedExecution",
           "reordered ReorderBuffer.accept",
+          "resolver StubResolver.fallBackToTcp",
           "restarted UploadCommandHandler.begin",
           "resumed SessionTable.resume",
           "retried PatientClient.get",
@@ -100,6 +106,7 @@ class OrdinaryMistakesIT {
           "templates Templates.reload",
           "thumbnails ThumbnailCache.removeEldestEntry",
           "ticks TickSender.send",
+          "tiles TileCache.removeEldestEntry",
           "transactions TransactionBuffer.abort",
           "tunnel Gateway.send",
           "unauthorized AuthHandler.channelRead0",
@@ -113,19 +120,20 @@ class OrdinaryMistakesIT {
 
   /** What leaks in programs where that are not five. */
   private static final Map<String, Long> COUNTS =
-      Map.of(
-          "cachedbody",
-          7L,
-          "columns",
-          7L,
-          "hook",
-          8L,
-          "recycled",
-          7L,
-          "restarted",
-          8L,
-          "sealed",
-          7L);
+      Map.ofEntries(
+          Map.entry("backlog", 8L),
+          Map.entry("cachedbody", 7L),
+          Map.entry("columns", 7L),
+          Map.entry("encrypted", 18L),
+          Map.entry("hook", 8L),
+          Map.entry("inflater", 15L),
+          Map.entry("preamble", 7L),
+          Map.entry("recycled", 7L),
+          Map.entry("rejected", 7L),
+          Map.entry("resolver", 6L),
+          Map.entry("restarted", 8L),
+          Map.entry("sealed", 7L),
+          Map.entry("tiles", 8L));
 
   /** Views of Netty 4.2's adaptive buffers have no count: the leak is that of the buffer there. */
   private static final List<String> VIEWS = List.of("broadcast", "columns", "samples");

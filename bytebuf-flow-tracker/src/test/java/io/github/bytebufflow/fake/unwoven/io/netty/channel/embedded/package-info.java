@@ -1,0 +1,2 @@
+/** A channel without a socket, of a relocated Netty. */
+package io.github.bytebufflow.fake.unwoven.io.netty.channel.embedded;
