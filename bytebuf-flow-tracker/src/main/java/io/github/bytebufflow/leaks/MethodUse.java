@@ -34,6 +34,12 @@ public final class MethodUse {
   /** Whether the method compares the count with another number, and goes on by the answer. */
   public final boolean asksCount;
 
+  /**
+   * The line in which the method releases what has the buffer by Netty's utility, which does
+   * nothing with an object that has no count; or 0.
+   */
+  public final int inVainAt;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   public final int thrownAt;
 
@@ -191,6 +197,7 @@ public final class MethodUse {
     replaces = b.replaces;
     copies = b.copies;
     asksCount = b.asksCount;
+    inVainAt = b.inVainAt;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
     releasedIfCallThrows = b.releasedIfCallThrows;
@@ -358,6 +365,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean asksCount;
+
+    /** See the fields of the class around. */
+    public int inVainAt;
 
     /** See the fields of the class around. */
     public boolean lostIfCallThrows;

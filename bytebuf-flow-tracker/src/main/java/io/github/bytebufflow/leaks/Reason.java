@@ -176,6 +176,12 @@ final class Reason {
       return new Reason(
           90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back");
     }
+    if (use.owns && use.inVainAt > 0) {
+      return new Reason(
+          88,
+          use.inVainAt,
+          "releases by ReferenceCountUtil what has no count: that does nothing to the buffer in it");
+    }
     return use.owns
         ? new Reason(
             88, use.lostAt, "has to release what it gets, or to pass it on, and does neither")

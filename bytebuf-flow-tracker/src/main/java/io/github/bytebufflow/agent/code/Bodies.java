@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -433,6 +434,32 @@ final class Bodies {
       local += types[i - first].getSize();
     }
     return local;
+  }
+
+  /** Whether neither a class nor a loaded one that extends it has a count, as far as is known. */
+  boolean isUncounted(String type) {
+    return hasNoCount(type)
+        && implementersOf.computeIfAbsent(type, implementers).stream().allMatch(this::hasNoCount);
+  }
+
+  private boolean hasNoCount(String type) {
+    Deque<String> next = new ArrayDeque<>(List.of(type));
+    Set<String> seen = new HashSet<>();
+    while (!next.isEmpty()) {
+      String one = next.poll();
+      if (one.startsWith("java/") || !seen.add(one)) {
+        continue;
+      }
+      ClassNode node = one.endsWith("/ReferenceCounted") ? null : classOf(one);
+      if (node == null || seen.size() > MOST_SUPERCLASSES) {
+        return false;
+      }
+      next.addAll(node.interfaces);
+      if (node.superName != null) {
+        next.add(node.superName);
+      }
+    }
+    return true;
   }
 
   /** What a call does with one of its operands, by the code of the method. */

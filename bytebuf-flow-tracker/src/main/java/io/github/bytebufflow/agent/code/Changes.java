@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -112,6 +113,10 @@ final class Changes {
               && mayBeRefused((MethodInsnNode) insn);
       switch (effect) {
         case RELEASES:
+          if (isInVain(insn, frame.getStack(first + i))) {
+            ways.inVainAt = body.lineOf(insn);
+            break;
+          }
           ways.releases = true;
           ways.releasesSurely |= ways.isSurelyHeld(frame.getStack(first + i));
           change--;
@@ -212,6 +217,16 @@ final class Changes {
     if (lambda != null && ways.takers.size() < MOST_TAKERS && !ways.takers.contains(lambda)) {
       ways.takers.add(lambda);
     }
+  }
+
+  /**
+   * Whether a call releases an object if that has a count, and the method knows the object to be of
+   * a class that has none.
+   */
+  private boolean isInVain(AbstractInsnNode insn, Held object) {
+    return insn instanceof MethodInsnNode
+        && NettyTypes.is(((MethodInsnNode) insn).owner, NettyTypes.COUNT_UTIL)
+        && body.isCastToUncounted(object, body.index(insn));
   }
 
   /** Notes an object that has the buffer from when it is made. */

@@ -17,6 +17,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -216,6 +217,26 @@ final class MethodBody {
   Held operand(MethodInsnNode call, int number) {
     Frame<Held> frame = frame(index(call));
     return frame == null ? Held.ONE : Instructions.operand(frame, call, number);
+  }
+
+  /**
+   * Whether the method casts a value, on each way to a place, to a class whose objects have no
+   * count.
+   *
+   * @param at index of an instruction
+   */
+  boolean isCastToUncounted(Held value, int at) {
+    for (int i = 0; i < code().size(); i++) {
+      AbstractInsnNode insn = code().get(i);
+      if (insn.getOpcode() == Opcodes.CHECKCAST
+          && frame(i) != null
+          && Instructions.top(frame(i)).equals(value)
+          && bodies.isUncounted(((TypeInsnNode) insn).desc)
+          && !isReachedWithout(at, one -> one == insn)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the class of the method extends a map of the JDK. */

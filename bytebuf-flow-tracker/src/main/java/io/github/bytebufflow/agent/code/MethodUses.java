@@ -290,6 +290,7 @@ final class MethodUses {
     use.lostAt = ways.refuses ? 0 : ways.lostAt;
     use.lostCaught = ways.lostCaught;
     use.asksCount = ways.asksCount;
+    use.inVainAt = ways.inVainAt;
     use.thrownAt = ways.thrownAt;
     use.lostIfCallThrows = ways.lostIfCallThrows;
     use.releases = ways.releasesSurely;

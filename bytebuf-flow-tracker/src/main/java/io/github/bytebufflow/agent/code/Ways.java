@@ -34,6 +34,9 @@ final class Ways {
   /** Whether the method compares the count with another number, and goes on by the answer. */
   boolean asksCount;
 
+  /** The line in which a message without a count is released, which does nothing; or 0. */
+  int inVainAt;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   int thrownAt;
 

@@ -11,6 +11,7 @@ import io.github.bytebufflow.fake.kept.Office;
 import io.github.bytebufflow.fake.kept.PostBox;
 import io.github.bytebufflow.fake.kept.Prices;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
+import io.github.bytebufflow.leaks.Code;
 import io.github.bytebufflow.leaks.MethodUse;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.List;
@@ -70,6 +71,24 @@ class ConsumersTest {
     assertThat(one.consumers(Set.of(Letter.class.getName()), Set.of()))
         .extracting(use -> use.method)
         .containsExactly("write");
+  }
+
+  /** Netty's utility does nothing with an object that has no count. */
+  @Test
+  void aReleaseOfWhatHasNoCountIsNone() {
+    String box = PostBox.class.getName();
+    CodeReader one = new CodeReader(LoadedClasses.of(Letter.class, PostBox.class));
+    MethodUse read = one.given(box, "readLetter", 0, "isHeavy", Code.Role.GIVEN);
+    assertThat(read.isKnown()).isTrue();
+    assertThat(read.releases).isFalse();
+    assertThat(read.inVainAt).isPositive();
+    assertThat(read.lostAt).isPositive();
+
+    CodeReader counted =
+        new CodeReader(LoadedClasses.of(Letter.class, CountedLetter.class, PostBox.class));
+    read = counted.given(box, "readLetter", 0, "isHeavy", Code.Role.GIVEN);
+    assertThat(read.releases).as("some letters have a count").isTrue();
+    assertThat(read.inVainAt).isZero();
   }
 
   @Test

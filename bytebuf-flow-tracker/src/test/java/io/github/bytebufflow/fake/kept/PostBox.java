@@ -21,6 +21,17 @@ public class PostBox {
     }
   }
 
+  /** Reads a letter, and releases what has no count. */
+  void readLetter(Object message) {
+    Letter letter = (Letter) message;
+    closed = isHeavy(letter);
+    ReferenceCountUtil.release(message);
+  }
+
+  private static boolean isHeavy(Letter letter) {
+    return letter.content.capacity() > 100;
+  }
+
   /** No string is a buffer. */
   void sort(Object message) {
     if (message instanceof String) {
