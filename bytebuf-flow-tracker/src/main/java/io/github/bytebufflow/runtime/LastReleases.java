@@ -67,24 +67,46 @@ final class LastReleases {
   static void ended(TrackedBuffer b) {
     try {
       Flow f = b.flow;
-      Node n = Trie.main().node(f.node);
-      LastReleases releases = of(n);
-      if (releases == null || left <= 0) {
-        return;
+      LastReleases releases = wanting(f);
+      if (releases != null) {
+        if (f == releases.node.ended()) {
+          // One closed flow for all that ended here cannot tell them apart.
+          f = Flow.ended(f.node);
+          VarHandle.releaseFence();
+          b.flow = f;
+        }
+        releases.add(f);
       }
-      left--;
-      Sighting by = Sighting.now(null, false);
-      if (f == n.ended()) {
-        // One closed flow for all that ended here cannot tell them apart.
-        f = Flow.ended(f.node);
-        VarHandle.releaseFence();
-        b.flow = f;
-      }
-      releases.stacks.set(index(f), new Release(f, by));
     } catch (Throwable t) {
       // A stack is an extra: the flow has ended, and is counted.
       Failures.last = t;
     }
+  }
+
+  /** The same of a buffer whose flow is in the map. */
+  static void ended(Flow f) {
+    try {
+      LastReleases releases = wanting(f);
+      if (releases != null) {
+        releases.add(f);
+      }
+    } catch (Throwable t) {
+      Failures.last = t;
+    }
+  }
+
+  /** What takes the stack of a release that has ended a flow; null where none is wanted. */
+  private static LastReleases wanting(Flow f) {
+    LastReleases releases = of(Trie.main().node(f.node));
+    if (releases == null || left <= 0) {
+      return null;
+    }
+    left--;
+    return releases;
+  }
+
+  private void add(Flow f) {
+    stacks.set(index(f), new Release(f, Sighting.now(null, false)));
   }
 
   /**

@@ -73,6 +73,9 @@ final class Mapped {
     Flow f = FlowMap.MAIN.find(b);
     if (f != null && f.isOpen()) {
       Lives.ended(f);
+      if (LastReleases.on) {
+        LastReleases.ended(f);
+      }
     }
   }
 }

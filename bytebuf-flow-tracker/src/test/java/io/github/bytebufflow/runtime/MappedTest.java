@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.agent.TestMembers;
 import io.github.bytebufflow.agent.netty.AccessMaker;
+import io.github.bytebufflow.fake.io.netty.buffer.IllegalReferenceCountException;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractPooledDerivedByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.ByteBuf;
@@ -293,5 +294,22 @@ class MappedTest {
     Recorder.permanent(b);
     assertThat(flow(b).is(Flow.PERMANENT)).isTrue();
     b.release();
+  }
+
+  @Test
+  void theSecondMisuseHasTheReleaseOfItsOwnBuffer() {
+    Node end = null;
+    for (int i = 0; i < 2; i++) {
+      AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf());
+      Recorder.step(b, Sites.number("acme.Codec", "twice", 1, Site.ENTER, null));
+      end = Trie.main().node(flow(b).node);
+      b.release();
+      Recorder.misused(new IllegalReferenceCountException(), b, Recorder.RELEASE);
+    }
+    Node at = end;
+    assertThat(Misuses.all())
+        .filteredOn(misuse -> misuse.end == at)
+        .hasSize(1)
+        .allMatch(misuse -> misuse.seen().release != null);
   }
 }
