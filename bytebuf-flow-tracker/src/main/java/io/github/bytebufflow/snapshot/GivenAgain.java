@@ -39,13 +39,38 @@ final class GivenAgain {
           && MisuseUse.isApplication(view)
           && !MisuseUse.isSameClass(view, end)
           && isReturned(i)
+          && !isReturnedLater(i)
           && !isRaised(i)) {
         String why = "gives out a view, without a count, of what " + path.user.site + " still has";
-        return MisuseVerdict.open(
-            "retain in " + view.site + ", which " + why + ", if " + end.site + " may release it",
-            new MisuseVerdict.Suspect(view, why),
-            new MisuseVerdict.Suspect(end, "released the last count by way of the view"),
-            new MisuseVerdict.Suspect(path.user, path.verb() + " it after that"));
+        MisuseVerdict.Suspect lender = new MisuseVerdict.Suspect(view, why);
+        MisuseVerdict.Suspect releaser =
+            new MisuseVerdict.Suspect(end, "released the last count by way of the view");
+        MisuseVerdict.Suspect user =
+            new MisuseVerdict.Suspect(path.user, path.verb() + " it after that");
+        // What is given to Netty is given with a count; among methods of the program it may be
+        // lent.
+        return isGivenToNetty(i)
+            ? MisuseVerdict.open(
+                "retain in "
+                    + view.site
+                    + ", which "
+                    + why
+                    + ", if "
+                    + end.site
+                    + " may release it",
+                lender,
+                releaser,
+                user)
+            : MisuseVerdict.open(
+                "remove the release at "
+                    + end.site
+                    + ", or retain in "
+                    + view.site
+                    + ", which "
+                    + why,
+                releaser,
+                lender,
+                user);
       }
     }
     return null;
@@ -54,6 +79,25 @@ final class GivenAgain {
   private boolean isReturned(int view) {
     Place next = path.steps.get(view + 1);
     return next.kind == Kind.RETURN && MisuseUse.isSameMethod(next, path.steps.get(view));
+  }
+
+  /** Whether the class of the view gave the buffer out by another method after that. */
+  private boolean isReturnedLater(int view) {
+    for (Place step : path.steps.subList(view + 2, path.steps.size())) {
+      if (step.kind == Kind.RETURN && MisuseUse.isSameClass(step, path.steps.get(view))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isGivenToNetty(int view) {
+    for (Place step : path.steps.subList(view + 2, path.steps.size())) {
+      if (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the count was above that of before at the next step that read it. */

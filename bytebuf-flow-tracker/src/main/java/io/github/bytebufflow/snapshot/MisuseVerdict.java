@@ -110,10 +110,12 @@ public final class MisuseVerdict {
     if (path.steps.isEmpty()) {
       return new UnseenRelease(path).withoutPath();
     }
-    MisuseVerdict again = new GivenAgain(path).judge();
-    if (again != null) {
-      return again;
-    }
+    MisuseVerdict told = byRelease(path);
+    MisuseVerdict again = told.decided ? null : new GivenAgain(path).judge();
+    return again == null ? told : again;
+  }
+
+  private static MisuseVerdict byRelease(MisusePath path) {
     boolean released = MisusePath.isRelease(path.end());
     if (path.record.what.equals("release")) {
       MisuseCounts counts = new MisuseCounts(path.steps);

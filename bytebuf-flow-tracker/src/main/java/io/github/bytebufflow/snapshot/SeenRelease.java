@@ -65,6 +65,10 @@ final class SeenRelease {
         callers.add(new MisuseVerdict.Suspect(MisuseUse.at(frame), reason));
       }
     }
+    if (!callers.isEmpty()) {
+      callers.add(
+          new MisuseVerdict.Suspect(first, "runs within itself, and releases what it still uses"));
+    }
     return callers.isEmpty()
         ? null
         : new MisuseVerdict(

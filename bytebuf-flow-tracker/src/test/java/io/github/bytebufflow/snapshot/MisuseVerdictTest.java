@@ -593,7 +593,8 @@ class MisuseVerdictTest {
                 frame("com.acme.Tasks", "runAll", 6)));
     release.addAll(outer);
     MisuseVerdict verdict = seen("access", use, release);
-    assertThat(sites(verdict)).containsExactly("Task.run:5", "Tasks.runAll:6");
+    assertThat(sites(verdict))
+        .containsExactly("Task.run:5", "Tasks.runAll:6", "ByteToMessageDecoder.channelRead:9");
     assertThat(verdict.next)
         .contains("calls ByteToMessageDecoder.channelRead again while that runs");
   }

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * The methods of a class, and of those nested with it, that keep tasks from being run: they cancel
@@ -71,8 +73,21 @@ final class Cancellations {
     return all;
   }
 
-  /** Whether what a call returned is an operand of another one. */
+  /** Whether what a call returned is asked for more than whether it is there. */
   private static boolean isUsed(MethodBody body, int source) {
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      int opcode = insn.getOpcode();
+      boolean asks =
+          insn instanceof TypeInsnNode && !((TypeInsnNode) insn).desc.startsWith("java/")
+              || opcode == Opcodes.PUTFIELD
+              || opcode == Opcodes.ARETURN;
+      if (asks
+          && body.frame(i) != null
+          && Instructions.top(body.frame(i)).isAnyOf(Set.of(source))) {
+        return true;
+      }
+    }
     for (MethodInsnNode call : body.calls(0)) {
       for (int i = 0; i < Instructions.operands(call); i++) {
         if (body.operand(call, i).isAnyOf(Set.of(source))) {

@@ -44,7 +44,8 @@ final class EmbeddedChannels {
       MethodBody body = (method.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(owner, method) : null;
       if (body != null) {
         bodies.add(body);
-        if (body.calls(0).stream().anyMatch(call -> isOne(call, LOOKS) || isOne(call, RELEASES))) {
+        if (body.calls(0).stream()
+            .anyMatch(call -> isOne(call, LOOKS) || isOne(call, RELEASES) || isGiven(call))) {
           looking.add(method.name);
         }
       }
@@ -55,8 +56,11 @@ final class EmbeddedChannels {
       boolean releases = body.calls(0).stream().anyMatch(call -> isOne(call, RELEASES));
       boolean looks = false;
       for (MethodInsnNode call : body.calls(0)) {
+        boolean ofOwn = call.owner.equals(owner);
         boolean isLook =
-            isOne(call, LOOKS) || call.owner.equals(owner) && looking.contains(call.name);
+            isOne(call, LOOKS)
+                || isGiven(call)
+                || ofOwn && (looking.contains(call.name) || isInherited(node, call));
         looks |= isLook && closes >= 0 && body.isReached(body.index(call), closes);
       }
       if (closes >= 0 && !releases && !looks) {
@@ -73,6 +77,15 @@ final class EmbeddedChannels {
       last = isOne(call, CLOSES) ? body.index(call) : last;
     }
     return last;
+  }
+
+  /** Whether a method gets such a channel, which may do all with it. */
+  private static boolean isGiven(MethodInsnNode call) {
+    return call.desc.substring(0, call.desc.indexOf(')')).contains(CLASS + ';');
+  }
+
+  private static boolean isInherited(ClassNode node, MethodInsnNode call) {
+    return node.methods.stream().noneMatch(method -> method.name.equals(call.name));
   }
 
   private static boolean isOne(MethodInsnNode call, Set<String> names) {

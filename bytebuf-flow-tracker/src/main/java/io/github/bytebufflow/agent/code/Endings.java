@@ -132,14 +132,14 @@ final class Endings {
   }
 
   /**
-   * The words of a name, with small letters at the beginning. A digit at the end, as in {@code
+   * The words of a name, with small letters at the beginning. A 0 at the end, as in {@code
    * handlerRemoved0}, tells a method from the one that calls it.
    */
   private static List<String> words(String method) {
     List<String> words = new ArrayList<>();
     int from = 0;
     int end = method.length();
-    while (end > 1 && Character.isDigit(method.charAt(end - 1))) {
+    if (end > 1 && method.charAt(end - 1) == '0') {
       end--;
     }
     for (int i = 1; i <= end; i++) {

@@ -11,6 +11,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
@@ -41,7 +42,7 @@ final class Evictions {
         boolean isAsked = method.name.equals(METHOD) && (method.access & Opcodes.ACC_BRIDGE) == 0;
         MethodBody body = isAsked ? of.body(map.name, method) : null;
         Ways ways = body == null ? Ways.unknown() : body.ofParameter(1);
-        if (!ways.areUnknown() && !ways.consume()) {
+        if (!ways.areUnknown() && !ways.consume() && drops(body)) {
           all.add(
               Keeper.of(map.name.replace('/', '.'), METHOD, map.sourceFile, body.firstLine())
                   .reads(true)
@@ -51,6 +52,24 @@ final class Evictions {
       }
     }
     return all;
+  }
+
+  /** Whether a method may say that the entry goes, and gives nothing of that to other methods. */
+  private static boolean drops(MethodBody body) {
+    for (MethodInsnNode call : body.calls(0)) {
+      if (!call.owner.startsWith("java/") && !call.desc.startsWith("()")) {
+        return false;
+      }
+    }
+    for (AbstractInsnNode insn : body.code()) {
+      AbstractInsnNode before =
+          insn.getOpcode() == Opcodes.IRETURN ? Instructions.previous(insn) : null;
+      if (insn.getOpcode() == Opcodes.ICONST_1
+          || before != null && before.getOpcode() != Opcodes.ICONST_0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

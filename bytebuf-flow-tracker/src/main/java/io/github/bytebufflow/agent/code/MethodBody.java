@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -233,6 +234,28 @@ final class MethodBody {
           && Instructions.top(frame(i)).equals(value)
           && bodies.isUncounted(((TypeInsnNode) insn).desc)
           && !isReachedWithout(at, one -> one == insn)) {
+        return !isAsked(value, ((TypeInsnNode) insn).desc);
+      }
+    }
+    return false;
+  }
+
+  /** Whether a method or a field of an object is used, which may give away what the object has. */
+  private boolean isAsked(Held object, String type) {
+    for (int i = 0; i < code().size(); i++) {
+      AbstractInsnNode insn = code().get(i);
+      boolean reads =
+          insn.getOpcode() == Opcodes.GETFIELD && ((FieldInsnNode) insn).owner.equals(type);
+      boolean calls =
+          insn instanceof MethodInsnNode
+              && ((MethodInsnNode) insn).owner.equals(type)
+              && Instructions.isOfObject(insn);
+      Frame<Held> frame = reads || calls ? frame(i) : null;
+      if (frame != null
+          && (reads
+                  ? Instructions.top(frame)
+                  : Instructions.operand(frame, (MethodInsnNode) insn, 0))
+              .equals(object)) {
         return true;
       }
     }

@@ -136,7 +136,7 @@ final class ObjectUses {
     MethodUse.Builder use = MethodUses.builder(of, ways.body, ways);
     Set<Integer> emptying = givingCalls(ways);
     use.empties = !emptying.isEmpty();
-    use.keepsEmpty = use.empties && isKeptOnlyBefore(ways, emptying);
+    use.keepsEmpty = use.empties && isKeptOnlyBefore(ways, emptying) && !addsMany(ways);
     return use.build();
   }
 
@@ -164,15 +164,20 @@ final class ObjectUses {
     return null;
   }
 
-  /** Whether a field is declared as a collection of such objects. */
+  /** Whether a field is declared as a collection of such objects, and no other one is. */
   private boolean hasSuch(FieldInsnNode collection) {
     ClassNode node = collection == null ? null : of.classOf(collection.owner);
+    boolean has = false;
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
-      if (declared.name.equals(collection.name) && declared.signature != null) {
-        return types.stream().anyMatch(type -> declared.signature.contains('L' + type + ';'));
+      if (declared.signature != null
+          && types.stream().anyMatch(type -> declared.signature.contains('L' + type + ';'))) {
+        if (!declared.name.equals(collection.name)) {
+          return false;
+        }
+        has = true;
       }
     }
-    return false;
+    return has;
   }
 
   /** Whether the method makes a view with a count of its own of what is in such an object. */
@@ -233,6 +238,25 @@ final class ObjectUses {
       }
     }
     return isKept;
+  }
+
+  /** Whether a method of the class adds whole collections to where the objects are kept. */
+  private boolean addsMany(Ways ways) {
+    ClassNode node = of.classOf(ways.body.owner);
+    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
+      MethodBody body = of.body(node.name, method);
+      for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(0)) {
+        boolean many = call.name.startsWith("addAll") || call.name.startsWith("putAll");
+        FieldInsnNode to =
+            many && Instructions.isOfObject(call)
+                ? CollectionFields.of(body, body.operand(call, 0))
+                : null;
+        if (to != null && (Ways.simple(to.owner) + '.' + to.name).equals(ways.stores)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean isKept(Ways ways) {

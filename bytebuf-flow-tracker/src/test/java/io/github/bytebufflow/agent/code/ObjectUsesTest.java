@@ -84,7 +84,12 @@ class ObjectUsesTest {
     String lockers = DEPOT.replace("Depot", "Lockers");
     String locker = lockers + "$Locker";
     List<MethodUse> lost =
-        reader(lockers, locker, lockers + "$Content", lockers + "$Office")
+        reader(
+                lockers,
+                lockers.replace("Lockers", "OpenLockers"),
+                locker,
+                lockers + "$Content",
+                lockers + "$Office")
             .lostObjects(locker, "content");
     assertThat(lost)
         .filteredOn(use -> use.lostAt > 0)

@@ -8,19 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 
-/** Has lockers that wait, that are empty, and that are open. */
+/** Has lockers that wait, and that are empty. */
 class Lockers {
   private final Queue<Locker> waiting = new ArrayDeque<>();
   private final Queue<Locker> empty = new ArrayDeque<>();
-  private final Map<String, Locker> open = new HashMap<>();
   private int heavy;
 
   void submit(Locker locker) {
     waiting.add(locker);
-  }
-
-  void open(String name, Locker locker) {
-    open.put(name, locker);
   }
 
   /** Empties each, but for the heavy ones, which it loses. */
@@ -42,30 +37,6 @@ class Lockers {
     while ((locker = empty.poll()) != null) {
       heavy += locker.isHeavy() ? 1 : 0;
     }
-  }
-
-  /** Goes through a copy, and takes out only what it releases. */
-  void inspect() {
-    for (Locker locker : new ArrayList<>(open.values())) {
-      if (locker.isHeavy()) {
-        heavy++;
-      } else {
-        open.remove(locker.name);
-        locker.content.release();
-      }
-    }
-  }
-
-  /** Takes one out, and passes it on with another count: its own stays. */
-  void forward(Locker locker, Office office) {
-    open.remove(locker.name);
-    office.take(locker, locker.content.retainedDuplicate());
-  }
-
-  /** Passes it on with its count. */
-  void handOver(Locker locker, Office office) {
-    open.remove(locker.name);
-    office.take(locker, locker.content);
   }
 
   /** Keeps a buffer that has a name. */
@@ -100,5 +71,43 @@ class Lockers {
       lockers.add(locker);
       contents.add(content);
     }
+  }
+}
+
+/** Has lockers that are open. */
+class OpenLockers {
+  private final Map<String, Lockers.Locker> open = new HashMap<>();
+  private int heavy;
+
+  void open(String name, Lockers.Locker locker) {
+    open.put(name, locker);
+  }
+
+  /** Goes through a copy, and takes out only what it releases. */
+  void inspect() {
+    for (Lockers.Locker locker : new ArrayList<>(open.values())) {
+      if (locker.isHeavy()) {
+        heavy++;
+      } else {
+        open.remove(locker.name);
+        locker.content.release();
+      }
+    }
+  }
+
+  /** Takes one out, and passes it on with another count: its own stays. */
+  void forward(Lockers.Locker locker, Lockers.Office office) {
+    open.remove(locker.name);
+    office.take(locker, locker.content.retainedDuplicate());
+  }
+
+  /** Passes it on with its count. */
+  void handOver(Lockers.Locker locker, Lockers.Office office) {
+    open.remove(locker.name);
+    office.take(locker, locker.content);
+  }
+
+  int heavy() {
+    return heavy;
   }
 }
