@@ -22,10 +22,13 @@ export function showHead(data, since) {
     ? (lineFrom(data.report, SUMMARY) || `${formatCount(totals.leaked)} leaked`).split(';')
     : `No leaks${clean}`.split(':');
   const old = clean !== null && totals.suspect > 0;
+  const misused = clean === null ? 0
+    : (data.snapshot.misuses || []).reduce((sum, misuse) => sum + misuse.count, 0);
   byId('sentence').textContent = sentence + (since ? ' since the mark' : '');
   byId('next').textContent =
-    next + (old ? ` · ${formatBuffers(totals.suspect)} live for long: see Old live` : '');
-  byId('verdict').className = clean === null ? 'bad' : old ? 'watch' : 'good';
+    next + (old ? ` · ${formatBuffers(totals.suspect)} live for long: see Old live` : '')
+      + (misused > 0 ? ` · ${formatCount(misused)} releases or uses after the end: see Misuse` : '');
+  byId('verdict').className = clean === null ? 'bad' : old || misused > 0 ? 'watch' : 'good';
   const nettys = (tracker.netty || []).map((netty) => netty.split(',')[0]);
   byId('about').textContent = [
     tracker.version, `${since ? 'since the mark' : 'up'} ${formatAge(tracker.uptime)}`, ...new Set(nettys), tracker.jvm,

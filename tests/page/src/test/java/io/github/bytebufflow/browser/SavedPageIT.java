@@ -158,6 +158,18 @@ class SavedPageIT {
     assertThat(shown.id("nothing")).isVisible();
   }
 
+  /** Nothing leaked, and yet something is wrong. */
+  @Test
+  void misuseIsInTheHead() throws Exception {
+    String misuse =
+        "{\"what\":\"release\",\"site\":\"Shop.pay:7\",\"endedAt\":[\"Shop.order:3\"],\"count\":5,"
+            + "\"stack\":[\"a.Shop.pay(Shop.java:7)\"]}";
+    Shown shown =
+        Shown.open(browser.page(), Saved.page("misused", Saved.snapshot(0, "", "", misuse)));
+    assertThat(shown.id("verdict")).hasClass("watch");
+    assertThat(shown.id("next")).containsText("5 releases or uses after the end: see Misuse");
+  }
+
   /** A bush of 50,000 places, of which one leaked: it has to be seen among all others. */
   private static String bush() {
     StringBuilder roots = new StringBuilder();
