@@ -114,7 +114,7 @@ public final class MisuseEvidence {
     }
     for (int i = 1; i < record.steps.size(); i++) {
       Place view = record.steps.get(i);
-      if (view.kind != Kind.VIEW || view.method == null || isRaised(i)) {
+      if (view.kind != Kind.VIEW || view.method == null || record.isRaisedBehind(i)) {
         continue;
       }
       List<MethodUse> makers = code.uncountedViews(view.className, view.method, view.line);
@@ -149,17 +149,6 @@ public final class MisuseEvidence {
           && !type.contains("AbstractPooledDerived")
           && (type.contains("Derived") || type.contains("Sliced") || type.contains("Duplicate"))) {
         return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a later step has read a higher count than the one before a view. */
-  private boolean isRaised(int view) {
-    int before = record.steps.get(view).ref;
-    for (Place step : record.steps.subList(view + 1, record.steps.size())) {
-      if (step.kind.readsCount()) {
-        return step.ref > before;
       }
     }
     return false;

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.runtime;
 
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -35,8 +35,8 @@ final class LastReleases {
   /** Whether any node is watched. */
   static boolean on;
 
-  /** Replaced as a whole, with the lock of this class. */
-  private static volatile LastReleases[] watched = {};
+  /** Changed with the lock of this class. */
+  private static final CopyOnWriteArrayList<LastReleases> WATCHED = new CopyOnWriteArrayList<>();
 
   /** How many stacks may be taken until the next second; threads may take a few more. */
   private static int left = A_SECOND;
@@ -44,8 +44,8 @@ final class LastReleases {
   private final Node node;
   private final AtomicReferenceArray<Release> stacks = new AtomicReferenceArray<>(STACKS);
 
-  /** Seconds since the last misuse. */
-  private volatile int idle;
+  /** Seconds since the last misuse, with the lock of this class. */
+  private int idle;
 
   private static final class Release {
     final Flow flow;
@@ -63,50 +63,31 @@ final class LastReleases {
     this.node = node;
   }
 
-  /** The flow of a buffer has ended, and nobody else has the buffer yet. Never throws. */
-  static void ended(TrackedBuffer b) {
+  /**
+   * The flow of a buffer has ended, and nobody else has the buffer yet. Never throws.
+   *
+   * @param ended the flow that the buffer has
+   * @param b the buffer, or null where the flow is in the map
+   */
+  static void ended(Flow ended, TrackedBuffer b) {
     try {
-      Flow f = b.flow;
-      LastReleases releases = wanting(f);
-      if (releases != null) {
-        if (f == releases.node.ended()) {
-          // One closed flow for all that ended here cannot tell them apart.
-          f = Flow.ended(f.node);
-          VarHandle.releaseFence();
-          b.flow = f;
-        }
-        releases.add(f);
+      LastReleases releases = of(Trie.main().node(ended.node));
+      if (releases == null || left <= 0) {
+        return;
       }
+      left--;
+      Flow f = ended;
+      if (b != null && f == releases.node.ended()) {
+        // One closed flow for all that ended here cannot tell them apart.
+        f = Flow.ended(f.node);
+        VarHandle.releaseFence();
+        b.flow = f;
+      }
+      releases.stacks.set(index(f), new Release(f, Sighting.now(null, false)));
     } catch (Throwable t) {
       // A stack is an extra: the flow has ended, and is counted.
       Failures.last = t;
     }
-  }
-
-  /** The same of a buffer whose flow is in the map. */
-  static void ended(Flow f) {
-    try {
-      LastReleases releases = wanting(f);
-      if (releases != null) {
-        releases.add(f);
-      }
-    } catch (Throwable t) {
-      Failures.last = t;
-    }
-  }
-
-  /** What takes the stack of a release that has ended a flow; null where none is wanted. */
-  private static LastReleases wanting(Flow f) {
-    LastReleases releases = of(Trie.main().node(f.node));
-    if (releases == null || left <= 0) {
-      return null;
-    }
-    left--;
-    return releases;
-  }
-
-  private void add(Flow f) {
-    stacks.set(index(f), new Release(f, Sighting.now(null, false)));
   }
 
   /**
@@ -127,7 +108,7 @@ final class LastReleases {
   }
 
   private static LastReleases of(Node n) {
-    for (LastReleases one : watched) {
+    for (LastReleases one : WATCHED) {
       if (one.node == n) {
         return one;
       }
@@ -142,13 +123,9 @@ final class LastReleases {
     LastReleases known = of(n);
     if (known != null) {
       known.idle = 0;
-      return;
-    }
-    LastReleases[] all = watched;
-    if (all.length < MOST_NODES) {
-      all = Arrays.copyOf(all, all.length + 1);
-      all[all.length - 1] = new LastReleases(n);
-      set(all);
+    } else if (WATCHED.size() < MOST_NODES) {
+      WATCHED.add(new LastReleases(n));
+      on = true;
     }
   }
 
@@ -160,26 +137,10 @@ final class LastReleases {
     }
   }
 
-  private static void remove(LastReleases gone) {
-    LastReleases[] all = watched;
-    LastReleases[] rest = new LastReleases[all.length - 1];
-    int size = 0;
-    for (LastReleases one : all) {
-      if (one != gone) {
-        rest[size++] = one;
-      }
-    }
-    set(rest);
-  }
-
-  private static void set(LastReleases[] all) {
-    watched = all;
-    on = all.length > 0;
-  }
-
   /** All flows have been let go of. */
   static synchronized void abandon() {
-    set(new LastReleases[0]);
+    WATCHED.clear();
+    on = false;
   }
 
   /** About a second has gone by. */
@@ -192,11 +153,16 @@ final class LastReleases {
 
   /** What is kept holds on to classes, so no node is watched for long without misuse. */
   private static synchronized void age() {
-    for (LastReleases one : watched) {
+    for (LastReleases one : WATCHED) {
       one.idle++;
       if (one.idle > TERM) {
         remove(one);
       }
     }
+  }
+
+  private static void remove(LastReleases gone) {
+    WATCHED.remove(gone);
+    on = !WATCHED.isEmpty();
   }
 }

@@ -74,7 +74,7 @@ final class Mapped {
     if (f != null && f.isOpen()) {
       Lives.ended(f);
       if (LastReleases.on) {
-        LastReleases.ended(f);
+        LastReleases.ended(f, null);
       }
     }
   }

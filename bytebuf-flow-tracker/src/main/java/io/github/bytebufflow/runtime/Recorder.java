@@ -258,7 +258,7 @@ public final class Recorder {
               Lives.recycle(b, f);
             }
             if (LastReleases.on) {
-              LastReleases.ended(b);
+              LastReleases.ended(b.flow, b);
             }
           }
         } else if (Settings.mapping) {

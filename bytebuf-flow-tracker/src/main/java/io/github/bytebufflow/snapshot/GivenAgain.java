@@ -40,7 +40,7 @@ final class GivenAgain {
           && !MisuseUse.isSameClass(view, end)
           && isReturned(i)
           && !isReturnedLater(i)
-          && !isRaised(i)) {
+          && !path.record.isRaisedBehind(i)) {
         String why = "gives out a view, without a count, of what " + path.user.site + " still has";
         MisuseVerdict.Suspect lender = new MisuseVerdict.Suspect(view, why);
         MisuseVerdict.Suspect releaser =
@@ -95,16 +95,6 @@ final class GivenAgain {
     for (Place step : path.steps.subList(view + 2, path.steps.size())) {
       if (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE) {
         return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the count was above that of before at the next step that read it. */
-  private boolean isRaised(int view) {
-    for (Place step : path.steps.subList(view + 1, path.steps.size())) {
-      if (step.kind.readsCount()) {
-        return step.ref > path.steps.get(view).ref;
       }
     }
     return false;

@@ -137,6 +137,21 @@ public final class MisuseRecord {
   }
 
   /**
+   * Whether the next step that read the count read a higher one than that of a step.
+   *
+   * @param step index of the step
+   * @return false also where no step behind it read the count
+   */
+  public boolean isRaisedBehind(int step) {
+    for (Place later : steps.subList(step + 1, steps.size())) {
+      if (later.kind.readsCount()) {
+        return later.ref > steps.get(step).ref;
+      }
+    }
+    return false;
+  }
+
+  /**
    * Who had ended the flow, as far as that was seen.
    *
    * @return the stack of the release that ended the flow, or else of the last step before it

@@ -65,14 +65,13 @@ final class SeenRelease {
         callers.add(new MisuseVerdict.Suspect(MisuseUse.at(frame), reason));
       }
     }
-    if (!callers.isEmpty()) {
-      callers.add(
-          new MisuseVerdict.Suspect(first, "runs within itself, and releases what it still uses"));
+    if (callers.isEmpty()) {
+      return null;
     }
-    return callers.isEmpty()
-        ? null
-        : new MisuseVerdict(
-            false, "look at " + callers.get(0).site + ", which " + callers.get(0).reason, callers);
+    callers.add(
+        new MisuseVerdict.Suspect(first, "runs within itself, and releases what it still uses"));
+    return new MisuseVerdict(
+        false, "look at " + callers.get(0).site + ", which " + callers.get(0).reason, callers);
   }
 
   /**

@@ -34,9 +34,6 @@ final class ObjectUses {
   private static final Set<String> KEEPS =
       Set.of("computeIfAbsent", "computeIfPresent", "compute", "merge");
 
-  /** What gives a buffer away. */
-  private static final Set<Effect> GIVES = Set.of(Effect.TAKES, Effect.RELEASES);
-
   private final Bodies of;
   private final List<String> types;
   private final String field;
@@ -134,9 +131,9 @@ final class ObjectUses {
 
   private MethodUse use(Ways ways) {
     MethodUse.Builder use = MethodUses.builder(of, ways.body, ways);
-    Set<Integer> emptying = givingCalls(ways);
-    use.empties = !emptying.isEmpty();
-    use.keepsEmpty = use.empties && isKeptOnlyBefore(ways, emptying) && !addsMany(ways);
+    ObjectContents contents = new ObjectContents(of, ways, types, field);
+    use.empties = contents.isGivenAway();
+    use.keepsEmpty = contents.isKeptEmpty();
     return use.build();
   }
 
@@ -150,7 +147,8 @@ final class ObjectUses {
       boolean passes = !ways.areUnknown() && ways.consume() && !ways.releasesSurely;
       passed = passes && ways.lostAt == 0 && ways.storesIn == null ? ways : passed;
     }
-    if (passed == null || !isCounted(passed) || !givingCalls(passed).isEmpty()) {
+    ObjectContents contents = passed == null ? null : new ObjectContents(of, passed, types, field);
+    if (contents == null || !contents.isCounted() || contents.isGivenAway()) {
       return null;
     }
     for (MethodInsnNode call : body.calls(0)) {
@@ -178,85 +176,6 @@ final class ObjectUses {
       }
     }
     return has;
-  }
-
-  /** Whether the method makes a view with a count of its own of what is in such an object. */
-  private boolean isCounted(Ways ways) {
-    Set<Integer> contents = contents(ways);
-    return ways.body.calls(0).stream()
-        .anyMatch(
-            call ->
-                KnownCalls.isRetainedView(call.name)
-                    && ways.body.operand(call, 0).isAnyOf(contents));
-  }
-
-  /** Where the method reads the field of such an object. */
-  private Set<Integer> contents(Ways ways) {
-    MethodBody body = ways.body;
-    Set<Integer> contents = new HashSet<>();
-    for (int i = 0; i < body.code().size(); i++) {
-      AbstractInsnNode insn = body.code().get(i);
-      boolean reads =
-          insn.getOpcode() == Opcodes.GETFIELD
-              && ((FieldInsnNode) insn).name.equals(field)
-              && types.contains(((FieldInsnNode) insn).owner);
-      if (reads && body.frame(i) != null && Instructions.top(body.frame(i)).isAnyOf(ways.sources)) {
-        contents.add(i);
-      }
-    }
-    return contents;
-  }
-
-  /** The calls that give away what is in the field of such objects. */
-  private Set<Integer> givingCalls(Ways ways) {
-    MethodBody body = ways.body;
-    Set<Integer> contents = contents(ways);
-    Set<Integer> calls = new HashSet<>();
-    for (MethodInsnNode call : contents.isEmpty() ? List.<MethodInsnNode>of() : body.calls(0)) {
-      for (int i = 0; i < Instructions.operands(call); i++) {
-        if (body.operand(call, i).isAnyOf(contents) && GIVES.contains(body.effect(call, i))) {
-          calls.add(body.index(call));
-        }
-      }
-    }
-    return calls;
-  }
-
-  /** Whether each way on from where the method keeps such an object comes to one of some calls. */
-  private static boolean isKeptOnlyBefore(Ways ways, Set<Integer> emptying) {
-    MethodBody body = ways.body;
-    boolean isKept = false;
-    for (MethodInsnNode call : body.calls(0)) {
-      int last = Instructions.operands(call) - 1;
-      if (KnownCalls.isStoring(call.name)
-          && last > 0
-          && body.operand(call, last).isAnyOf(ways.sources)) {
-        isKept = true;
-        if (body.returnWithout(body.index(call) + 1, at -> emptying.contains(body.index(at))) > 0) {
-          return false;
-        }
-      }
-    }
-    return isKept;
-  }
-
-  /** Whether a method of the class adds whole collections to where the objects are kept. */
-  private boolean addsMany(Ways ways) {
-    ClassNode node = of.classOf(ways.body.owner);
-    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
-      MethodBody body = of.body(node.name, method);
-      for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(0)) {
-        boolean many = call.name.startsWith("addAll") || call.name.startsWith("putAll");
-        FieldInsnNode to =
-            many && Instructions.isOfObject(call)
-                ? CollectionFields.of(body, body.operand(call, 0))
-                : null;
-        if (to != null && (Ways.simple(to.owner) + '.' + to.name).equals(ways.stores)) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   private static boolean isKept(Ways ways) {

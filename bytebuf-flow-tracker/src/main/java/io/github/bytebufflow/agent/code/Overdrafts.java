@@ -22,6 +22,12 @@ final class Overdrafts {
 
   private static final String CONTEXT = "/netty/channel/ChannelHandlerContext;";
 
+  private static final String READ = "channelRead";
+  private static final String WRITE = "write";
+
+  /** Methods of base classes that lend a message to a handler, and then release the message. */
+  private static final List<String> ENTRIES = List.of(READ, WRITE);
+
   private Overdrafts() {}
 
   /** Those of the methods of a name, only of the one with a line where one has it. */
@@ -41,7 +47,11 @@ final class Overdrafts {
       ClassNode node = of.classOf(name);
       Set<String> own = new HashSet<>();
       for (int i = 0; i < Bodies.MOST_SUPERCLASSES && node != null; i++) {
-        addEntries(node, own);
+        for (String entry : ENTRIES) {
+          if (doesWithoutBase(node, entry)) {
+            own.add(entry);
+          }
+        }
         for (MethodNode m : node.methods) {
           MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;
           if (body != null
@@ -71,16 +81,12 @@ final class Overdrafts {
   private static boolean isOfHandlerThatBorrows(Bodies of, MethodBody body) {
     String name = body.owner;
     String entry = entry(body.method.name);
-    Set<String> own = new HashSet<>();
     for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
       if (name.contains("netty/") && i > 0) {
         return true;
       }
       ClassNode node = of.classOf(name);
-      if (node != null) {
-        addEntries(node, own);
-      }
-      if (node == null || tellsNotToRelease(node) || own.contains(entry)) {
+      if (node == null || tellsNotToRelease(node) || doesWithoutBase(node, entry)) {
         return false;
       }
       name = node.superName;
@@ -90,20 +96,20 @@ final class Overdrafts {
 
   /** The method of the base class that lends a message, and then releases the message. */
   private static String entry(String lent) {
-    return lent.equals("encode") ? "write" : "channelRead";
+    return lent.equals("encode") ? WRITE : READ;
   }
 
   /**
-   * The methods of base classes, of those that lend, which a class does without: {@code
-   * HttpObjectEncoder} of Netty 4.1.100 writes by itself, and releases what it encodes.
+   * Whether a class takes the place of such a method: {@code HttpObjectEncoder} of Netty 4.1.100
+   * writes by itself, and releases what it encodes.
    */
-  private static void addEntries(ClassNode node, Set<String> own) {
-    for (MethodNode method : node.methods) {
-      boolean takes = method.name.equals("write") || method.name.equals("channelRead");
-      if (takes && KnownCalls.owns(method.name, method.desc) && !callsBase(node, method)) {
-        own.add(method.name);
-      }
-    }
+  private static boolean doesWithoutBase(ClassNode node, String entry) {
+    return node.methods.stream()
+        .anyMatch(
+            method ->
+                method.name.equals(entry)
+                    && KnownCalls.owns(entry, method.desc)
+                    && !callsBase(node, method));
   }
 
   private static boolean callsBase(ClassNode node, MethodNode method) {

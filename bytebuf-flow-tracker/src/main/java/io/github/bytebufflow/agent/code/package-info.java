@@ -5,8 +5,9 @@
  *   <li>{@code CodeReader} answers what {@code leaks} asks, and finds the class files; {@code
  *       MethodUses} makes the answers, {@code CallUses} those that begin at a call, {@code
  *       HandlerUses} those about handlers, {@code Consumers} those about who gets messages, {@code
- *       ObjectUses} those about who loses objects that keep a buffer. {@code LoadedTypes} are the
- *       loaded classes by name.
+ *       ObjectUses} those about who loses objects that keep a buffer, {@code ObjectContents}
+ *       whether such an object still has it, {@code EmbeddedChannels} those about who closes a
+ *       channel with what is in it. {@code LoadedTypes} are the loaded classes by name.
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
  *       Ways} is what becomes of one of them, {@code WaySearch} searches the ways on which it is
  *       lost, {@code Changes} are what instructions do with it, {@code Flags} are the variables by
