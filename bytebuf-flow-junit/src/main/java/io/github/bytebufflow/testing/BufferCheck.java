@@ -135,7 +135,7 @@ public final class BufferCheck {
       return settle(leakedOnly);
     } catch (InterruptedException e) {
       interrupted = true;
-      return blamed(true);
+      return blamed(true, scope.balance());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -145,22 +145,51 @@ public final class BufferCheck {
 
   private List<Unreleased> settle(boolean leakedOnly) throws InterruptedException {
     long quiet = run.settings().quiet.toNanos();
-    long waited = awaitStill(quiet, Math.min(quiet, LOOK.toNanos()));
-    if (scope.balance().live() > 0) {
-      // Most of what is left is held by nobody: a collection tells, and there is no need to wait.
-      if (isNothingToBlame(false)) {
-        return List.of();
-      }
-      collectionMissed = !BufferFlows.collect(COLLECTION);
-      // An event loop that works while nothing changes waits for a processor, maybe with the buffer
-      // in its hands.
-      boolean isToWait = !leakedOnly;
-      while (isToWait && waited < quiet && !isNothingToBlame(true)) {
-        waited += awaitStill(quiet - waited, quiet / 4);
-        isToWait = scope.balance().live() > 0 && EventLoops.areBusy();
-      }
+    long waited = 0;
+    Still still = awaitStill(quiet, Math.min(quiet, LOOK.toNanos()));
+    if (still.balance.live() == 0) {
+      return blamed(true, still.balance);
     }
-    return blamed(true);
+    // Most of what is left is held by nobody: a collection tells, and there is no need to wait.
+    if (isNothingToBlame(false, still.balance)) {
+      return List.of();
+    }
+    collectionMissed = !BufferFlows.collect(COLLECTION);
+    OwnerBalance collected = scope.balance();
+    if (leakedOnly || isNothingToBlame(true, collected)) {
+      return blamed(true, collected);
+    }
+    do {
+      waited += still.waited;
+      still = awaitStill(Math.max(quiet - waited, quiet / 4), quiet / 4);
+    } while (waited + still.waited < quiet
+        && !isNothingToBlame(true, still.balance)
+        && isUnderWay(still.balance));
+    return blamed(true, still.balance);
+  }
+
+  /**
+   * Whether what is live may still be on its way. An event loop that works while nothing changes
+   * waits for a processor, maybe with the buffer in its hands; it may have got that buffer since,
+   * or have released it.
+   */
+  private boolean isUnderWay(OwnerBalance balance) {
+    return balance.live() > 0 && (EventLoops.areBusy() || !isSame(balance, scope.balance()));
+  }
+
+  private static boolean isSame(OwnerBalance balance, OwnerBalance next) {
+    return next.allocated() == balance.allocated() && next.live() == balance.live();
+  }
+
+  /** How long a wait was, and what was left at its end: a later look may meet the next buffer. */
+  private static final class Still {
+    final OwnerBalance balance;
+    final long waited;
+
+    Still(OwnerBalance balance, long waited) {
+      this.balance = balance;
+      this.waited = waited;
+    }
   }
 
   /**
@@ -170,9 +199,9 @@ public final class BufferCheck {
    *
    * @param most how long to wait, in nanoseconds
    * @param still how long nothing may change, in nanoseconds
-   * @return how long it was, in nanoseconds
+   * @return how long it was, in nanoseconds, and the last balance
    */
-  private long awaitStill(long most, long still) throws InterruptedException {
+  private Still awaitStill(long most, long still) throws InterruptedException {
     OwnerBalance balance = scope.balance();
     long waited = 0;
     long unchanged = 0;
@@ -183,21 +212,19 @@ public final class BufferCheck {
       long slept = Math.min(System.nanoTime() - before, TimeUnit.MILLISECONDS.toNanos(2 * pause));
       pause = Math.min(20, pause * 2);
       OwnerBalance next = scope.balance();
-      boolean same = next.allocated() == balance.allocated() && next.live() == balance.live();
       waited += slept;
-      unchanged = same ? unchanged + slept : 0;
+      unchanged = isSame(balance, next) ? unchanged + slept : 0;
       balance = next;
     }
-    return waited;
+    return new Still(balance, waited);
   }
 
-  private boolean isNothingToBlame(boolean collected) {
-    return blamed(collected).isEmpty() && pathless.isEmpty();
+  private boolean isNothingToBlame(boolean collected, OwnerBalance balance) {
+    return blamed(collected, balance).isEmpty() && pathless.isEmpty();
   }
 
-  private List<Unreleased> blamed(boolean collected) {
+  private List<Unreleased> blamed(boolean collected, OwnerBalance balance) {
     pathless = Optional.empty();
-    OwnerBalance balance = scope.balance();
     if (balance.live() == 0 && balance.leaked() == 0) {
       return List.of();
     }
