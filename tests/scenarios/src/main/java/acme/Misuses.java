@@ -16,6 +16,7 @@ import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.util.IllegalReferenceCountException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,6 +61,13 @@ final class Misuses {
     ByteBuf view = b.slice(0, 4); // #view
     b.release(); // #first
     expectFailure(() -> view.release()); // #late
+  }
+
+  /** The frame itself refuses what it has. */
+  static void askedForItsContent() {
+    TextWebSocketFrame frame = new TextWebSocketFrame(POOLED.directBuffer(8));
+    frame.release(); // #first
+    expectFailure(() -> frame.text()); // #late
   }
 
   /** Releases what its base class releases too. */

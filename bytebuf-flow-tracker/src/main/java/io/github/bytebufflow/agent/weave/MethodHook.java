@@ -42,7 +42,8 @@ public interface MethodHook {
   }
 
   /**
-   * When an exception leaves the method; it is on top of the stack and must be left there.
+   * When an exception leaves the method; it is on top of the stack and must be left there. The only
+   * local variable that can be loaded is {@code this}.
    *
    * @param code where to write
    */

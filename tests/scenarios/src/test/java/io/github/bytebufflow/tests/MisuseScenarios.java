@@ -1,5 +1,6 @@
 package io.github.bytebufflow.tests;
 
+import io.github.bytebufflow.testing.Netty;
 import java.util.List;
 
 /** Uses of buffers after their end: records beside the tree, which stays as it was. */
@@ -39,6 +40,21 @@ final class MisuseScenarios {
                       view Misuses.throughView#view @1
                         release Misuses.throughView#first @1: 1 released
                   misuse release Misuses.lambda$throughView#late, ended at Misuses.throughView#first: 1
+                  """),
+          Scenario.of("Misuses.askedForItsContent")
+              .on(
+                  Netty.from("4.1.54"),
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Misuses.askedForItsContent @1
+                      release Misuses.askedForItsContent#first @1: 1 released
+                  misuse access Misuses.lambda$askedForItsContent#late, ended at Misuses.askedForItsContent#first: 1
+                  """)
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Misuses.askedForItsContent @1
+                      release Misuses.askedForItsContent#first @1: 1 released
                   """),
           // The second release is Netty's; the site is the call of the application that led there.
           Scenario.of("Misuses.byNetty")
