@@ -294,4 +294,97 @@ final class Misuses {
     all.release();
     expectFailure(() -> Job.finish(b));
   }
+
+  /** Ends each frame that it is given. */
+  static final class Remote {
+    static void frame(ByteBuf frame) {
+      if (frame.isReadable()) {
+        frame.readByte(); // #read
+      }
+      frame.release(); // #end
+    }
+  }
+
+  /** Passes frames on. */
+  static final class Line {
+    static void send(ByteBuf frame) {
+      int size = frame.capacity();
+      if (size > 0) {
+        Remote.frame(frame); // #send
+      }
+    }
+  }
+
+  /** Keeps the last frame, which was given away, and sends it again. */
+  static final class Repeater {
+    private ByteBuf last;
+
+    void first(ByteBuf frame) {
+      last = frame;
+      Line.send(frame); // #first
+    }
+
+    void again() {
+      Line.send(last); // #again
+    }
+  }
+
+  static void sentTwice() {
+    Repeater repeater = new Repeater();
+    repeater.first(POOLED.directBuffer(8));
+    expectFailure(repeater::again);
+  }
+
+  /** Releases, by a method of its own, what its base class releases too. */
+  static final class Borrower extends SimpleChannelInboundHandler<ByteBuf> {
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, ByteBuf msg) {
+      if (msg.isReadable()) {
+        drop(msg); // #borrowed
+      }
+    }
+
+    private static void drop(ByteBuf b) {
+      b.release(); // #drop
+    }
+  }
+
+  static void droppedByAHelper() {
+    EmbeddedChannel channel = new EmbeddedChannel(new Borrower());
+    ByteBuf b = POOLED.directBuffer(8).writeByte(1);
+    expectFailure(() -> channel.writeInbound(b));
+  }
+
+  /** Owns its value. */
+  static final class Entry {
+    private final ByteBuf value;
+
+    Entry(ByteBuf value) {
+      this.value = value;
+    }
+
+    void close() {
+      value.release(); // #close
+    }
+  }
+
+  /** Cuts a frame, which stays its caller's, into entries. */
+  static final class Cutter {
+    static Entry cut(ByteBuf frame) {
+      return new Entry(frame.readSlice(4)); // #cut
+    }
+  }
+
+  /** Takes frames over. */
+  static final class Reader {
+    static void read(ByteBuf frame) {
+      Cutter.cut(frame).close();
+      frame.release(); // #frame
+    }
+  }
+
+  static void cutWithoutACount() {
+    ByteBuf b = POOLED.directBuffer(8).writeLong(1);
+    expectFailure(() -> Reader.read(b));
+  }
 }

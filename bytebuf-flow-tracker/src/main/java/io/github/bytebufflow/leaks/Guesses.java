@@ -17,6 +17,9 @@ final class Guesses {
   /** Weight of who ends an object that was made with the buffer, and leaves the buffer there. */
   private static final int OBJECT = 46;
 
+  /** Weight of who loses such an object. */
+  private static final int LOST_OBJECT = 50;
+
   /** Weight of who gets a message that has the buffer, and loses the message on an open way. */
   private static final int LOST_MESSAGE = 45;
 
@@ -48,15 +51,25 @@ final class Guesses {
   private final Code code;
   private final Candidates candidates;
   private final OffPath offPath;
+  private final LostObjects lostObjects;
 
-  Guesses(LeakEvidence evidence, Code code, Candidates candidates, OffPath offPath) {
+  Guesses(
+      LeakEvidence evidence,
+      Code code,
+      Candidates candidates,
+      OffPath offPath,
+      LostObjects lostObjects) {
     this.evidence = evidence;
     this.code = code;
     this.candidates = candidates;
     this.offPath = offPath;
+    this.lostObjects = lostObjects;
   }
 
   void add() {
+    if (candidates.strongest() < Advice.OPEN - 1) {
+      withObject();
+    }
     earlier();
     stored();
     passed();
@@ -67,6 +80,15 @@ final class Guesses {
     }
     messages();
     combined();
+  }
+
+  /** Where nobody has lost a count: those who lose an object that was made with the buffer. */
+  private void withObject() {
+    for (SnapshotNode node : evidence.path) {
+      if (node != evidence.end && LeakEvidence.isConstructor(node)) {
+        lostObjects.lost(evidence.use(node), LOST_OBJECT);
+      }
+    }
   }
 
   /** Those who combine futures of buffers, where classes on the path know futures. */

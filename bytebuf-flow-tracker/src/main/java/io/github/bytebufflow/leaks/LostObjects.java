@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -34,6 +35,29 @@ final class LostObjects {
     if (constructor.storesIn != null) {
       lost(constructor.storesIn, constructor.stores, weight);
     }
+  }
+
+  /**
+   * A method raised the count of what an object has, and keeps the object in a field besides: those
+   * who take such objects out and lose them.
+   *
+   * @param weight of each
+   * @return whether there is one
+   */
+  boolean lostBesides(MethodUse constructor, Place raised, int weight) {
+    if (constructor.storesIn == null) {
+      return false;
+    }
+    boolean isKept = false;
+    boolean isLost = false;
+    for (MethodUse use : code.lostObjects(constructor.storesIn, Names.member(constructor.stores))) {
+      isKept |= use.stores != null && raised.isIn(use.className, use.method);
+      isLost |= use.lostAt > 0 && use.takenOutOf != null && givesBack(use);
+    }
+    if (isKept && isLost) {
+      lost(constructor, weight);
+    }
+    return isKept && isLost;
   }
 
   /** The same of objects of a class that keep the buffer in a field. */

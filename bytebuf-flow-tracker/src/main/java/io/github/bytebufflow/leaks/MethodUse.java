@@ -40,6 +40,12 @@ public final class MethodUse {
    */
   public final int inVainAt;
 
+  /**
+   * Line from which a loop goes on without having given away one of the counts that the method
+   * raised by a number; 0 if there is none.
+   */
+  public final int skippedAt;
+
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   public final int thrownAt;
 
@@ -198,6 +204,7 @@ public final class MethodUse {
     copies = b.copies;
     asksCount = b.asksCount;
     inVainAt = b.inVainAt;
+    skippedAt = b.skippedAt;
     thrownAt = b.thrownAt;
     lostIfCallThrows = b.lostIfCallThrows;
     releasedIfCallThrows = b.releasedIfCallThrows;
@@ -368,6 +375,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int inVainAt;
+
+    /** See the fields of the class around. */
+    public int skippedAt;
 
     /** See the fields of the class around. */
     public boolean lostIfCallThrows;

@@ -44,7 +44,47 @@ public final class MisuseEvidence {
    */
   public static MisuseVerdict of(MisuseRecord record, Snapshot snapshot, Code code) {
     MisuseVerdict told = MisuseVerdict.of(record, snapshot);
-    return told.decided ? told : new MisuseEvidence(record, told, code).verdict();
+    MisuseEvidence evidence = new MisuseEvidence(record, told, code);
+    if (!told.decided) {
+      return evidence.verdict();
+    }
+    MisuseVerdict again = new RunAgain(record, code).judge(told);
+    return again != null ? again : evidence.caller();
+  }
+
+  /**
+   * A method that only releases does as it is told, and is not to change alone where another method
+   * of its class has called it.
+   */
+  private MisuseVerdict caller() {
+    MisuseVerdict.Suspect first = told.suspects.get(0);
+    for (List<StackTraceElement> stack : List.of(record.stack, end)) {
+      for (int i = 0; i < stack.size() - 1; i++) {
+        StackTraceElement frame = stack.get(i);
+        if (frame.getLineNumber() == first.line
+            && frame.getMethodName().equals(first.method)
+            && frame.getClassName().equals(first.className)) {
+          return caller(first, frame, stack.get(i + 1));
+        }
+      }
+    }
+    return told;
+  }
+
+  private MisuseVerdict caller(
+      MisuseVerdict.Suspect first, StackTraceElement frame, StackTraceElement caller) {
+    boolean same = caller.getMethodName().equals(frame.getMethodName());
+    if (same || !caller.getClassName().equals(frame.getClassName()) || !onlyReleasesGiven(frame)) {
+      return told;
+    }
+    add(
+        suspect(
+            caller.getClassName(),
+            caller.getMethodName(),
+            caller.getLineNumber(),
+            "has it released by " + first.site));
+    add(first);
+    return new MisuseVerdict(false, next() + ": " + told.next, suspects);
   }
 
   private MisuseVerdict verdict() {
@@ -96,8 +136,7 @@ public final class MisuseEvidence {
     suspects.add(suspect);
   }
 
-  private static MisuseVerdict.Suspect suspect(
-      String className, String method, int line, String reason) {
+  static MisuseVerdict.Suspect suspect(String className, String method, int line, String reason) {
     String site = Names.simple(className) + '.' + method + (line > 0 ? ":" + line : "");
     return new MisuseVerdict.Suspect(className, method, line, site, reason);
   }
@@ -305,8 +344,18 @@ public final class MisuseEvidence {
   }
 
   private boolean onlyReleases(StackTraceElement frame) {
-    return code.held(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), Kind.ENTER)
-        .onlyReleases();
+    return enters(frame).onlyReleases();
+  }
+
+  /** The same of a parameter: what it has in a field, it had to forget. */
+  private boolean onlyReleasesGiven(StackTraceElement frame) {
+    MethodUse use = enters(frame);
+    return use.onlyReleases() && !use.taken;
+  }
+
+  private MethodUse enters(StackTraceElement frame) {
+    return code.held(
+        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), Kind.ENTER);
   }
 
   /**

@@ -24,6 +24,10 @@ final class OffPath {
   /** By how much an end that leaves the buffer is less likely than a method that loses it. */
   private static final int INSIDE = 5;
 
+  /** What Netty calls when a channel or a handler has come to its end: what these leave stays. */
+  private static final Set<String> LAST =
+      Set.of("channelInactive", "channelUnregistered", "handlerRemoved", "handlerRemoved0");
+
   /** Least weight of a method that removes what is in the field, and gives it to nobody. */
   private static final int DROPS = 58;
 
@@ -280,6 +284,10 @@ final class OffPath {
     return ends.stream().anyMatch(end -> end.drains && !end.drainsSome && !end.isAnswer);
   }
 
+  private static boolean isLast(Keeper end) {
+    return LAST.contains(end.method);
+  }
+
   /** Whether an end empties a field, on some way, and gives back nothing of what was there. */
   private static boolean isEmptying(Keeper end) {
     return end.drops || end.emptiesAt > 0;
@@ -341,6 +349,8 @@ final class OffPath {
   private void kept(
       String className, String place, List<Keeper> keepers, int weight, boolean isClassKnown) {
     boolean drained = areDrained(keepers);
+    boolean leftAtLast =
+        keepers.stream().noneMatch(end -> end.drains && (isLast(end) || Obedient.is(end.method)));
     int named = 0;
     for (Keeper keeper : keepers) {
       if (keeper.inherited != null) {
@@ -353,7 +363,7 @@ final class OffPath {
         named++;
         // What goes back to its pool was given back by another method before.
         boolean drops = keeper.drops && !(drained && keeper.method.equals("recycle"));
-        boolean likely = !drained || drops || keeper.drainsSome;
+        boolean likely = !drained || drops || keeper.drainsSome || leftAtLast && isLast(keeper);
         int more = likely ? weight + 1 : weight - ELSEWHERE;
         if (add(keeper, drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);

@@ -28,6 +28,7 @@ final class RaisedCount {
   private final OffPath offPath;
   private final Streams streams;
   private final ObjectOwner objectOwner;
+  private final LostObjects lostObjects;
 
   RaisedCount(
       LeakEvidence evidence,
@@ -36,7 +37,8 @@ final class RaisedCount {
       Takers takers,
       OffPath offPath,
       Streams streams,
-      ObjectOwner objectOwner) {
+      ObjectOwner objectOwner,
+      LostObjects lostObjects) {
     this.evidence = evidence;
     this.candidates = candidates;
     this.callers = callers;
@@ -44,6 +46,7 @@ final class RaisedCount {
     this.offPath = offPath;
     this.streams = streams;
     this.objectOwner = objectOwner;
+    this.lostObjects = lostObjects;
   }
 
   /**
@@ -149,10 +152,12 @@ final class RaisedCount {
       candidates.add(by, weight, adds(by) + ", and nothing lowers it again");
     } else if (use.lostAt > 0) {
       Reason reason = Reason.ifRaised(use, lowered ? 88 : 76, adds(by));
-      candidates.add(by, reason.weight, reason.text);
+      candidates.add(by, isLostWithObject(by) ? TOLD : reason.weight, reason.text);
       if (use.mayBeElsewhere()) {
         candidates.leavesIt(by.place.className, by.place.method);
       }
+    } else if (use.skippedAt > 0) {
+      candidates.addOpen(by, Advice.OPEN, skips(by, use));
     } else if (use.returns) {
       forCaller(by);
     } else {
@@ -166,6 +171,20 @@ final class RaisedCount {
       offPath.kept(use, lowered ? 58 : 54);
       objectOwner.of(by.place.stack, LeakEvidence.own(by), use);
     }
+  }
+
+  /**
+   * Whether an object has the buffer, too, the method keeps that object, and others lose such: then
+   * the new count is well where it went, and the object's is not.
+   */
+  private boolean isLostWithObject(SnapshotNode by) {
+    for (SnapshotNode node : evidence.path.subList(0, evidence.path.indexOf(by))) {
+      if (LeakEvidence.isConstructor(node)
+          && lostObjects.lostBesides(evidence.use(node), by.place, Advice.OPEN)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -185,6 +204,25 @@ final class RaisedCount {
         if (use.isKnown() && !use.consumes && !use.returns) {
           candidates.addOpen(node, Callers.ONLY_READ, Callers.READS);
         }
+      }
+    }
+  }
+
+  private String skips(SnapshotNode by, MethodUse use) {
+    return adds(by)
+        + " for all whom a loop gives one, and gives none in the round that goes on from line "
+        + use.skippedAt;
+  }
+
+  /** There were more counts than a step tells: those who raised many, and gave away less. */
+  void unpaired() {
+    for (SnapshotNode node : evidence.path) {
+      MethodUse use =
+          node.place.kind == Kind.RETAIN && !RETAIN.equals(node.place.method)
+              ? evidence.use(node)
+              : MethodUse.UNKNOWN;
+      if (use.skippedAt > 0) {
+        candidates.addOpen(node, TOLD, skips(node, use));
       }
     }
   }

@@ -50,10 +50,12 @@ public final class Responsibility {
     handovers =
         new Handovers(evidence, code, candidates, callers, takers, offPath, lostObjects, streams);
     owner = new StepOwner(evidence, candidates, judge, callers, takers, handovers, objectOwner);
-    raised = new RaisedCount(evidence, candidates, callers, takers, offPath, streams, objectOwner);
+    raised =
+        new RaisedCount(
+            evidence, candidates, callers, takers, offPath, streams, objectOwner, lostObjects);
     sameCall = new SameCall(evidence, candidates);
     bystanders = new Bystanders(evidence, candidates);
-    guesses = new Guesses(evidence, code, candidates, offPath);
+    guesses = new Guesses(evidence, code, candidates, offPath, lostObjects);
   }
 
   /**
@@ -114,6 +116,7 @@ public final class Responsibility {
   private void weigh() {
     List<SnapshotNode> path = evidence.path;
     SnapshotNode end = evidence.end;
+    raised.unpaired();
     LeftCount count = LeftCount.of(path);
     if (count.raisedAt != null || count.keptAt != null) {
       copied();

@@ -116,7 +116,7 @@ final class StepOwner {
         callers.ofRefusing(place.stack, caller);
       }
       if (thrown && !allocator) {
-        caughtByOwner(node, caller);
+        caughtByOwner(node, use, caller);
       }
       if (use.takenByArgument >= 0 && !thrown && caller > 0) {
         callers.inArgument(place.stack, caller, use.takenByArgument);
@@ -235,27 +235,41 @@ final class StepOwner {
    * the buffer where that method throws, and does not on all ways: which of the two has to release
    * then is their contract.
    *
+   * @param use what the method does that the exception left
    * @param at index of the frame of the caller
    */
-  private void caughtByOwner(SnapshotNode thrown, int at) {
+  private void caughtByOwner(SnapshotNode thrown, MethodUse use, int at) {
     List<StackTraceElement> stack = thrown.place.stack;
-    if (at <= 0 || at >= stack.size() || Stacks.isCarrier(stack.get(at).getClassName())) {
+    int by = use.onlyGives ? maker(stack, at) : at;
+    if (by <= 0 || by >= stack.size() || Stacks.isCarrier(stack.get(by).getClassName())) {
       return;
     }
     MethodUse giver =
-        evidence.given(stack.get(at), stack.get(at - 1).getMethodName(), Code.Role.GIVEN);
+        evidence.given(stack.get(by), stack.get(by - 1).getMethodName(), Code.Role.GIVEN);
     if (giver.lostIfCallThrows && (giver.onlyObtained || giver.releasedIfCallThrows)) {
+      // Who goes on with the buffer behind the call has lent it to one that only passed it on.
+      boolean isOwner =
+          giver.releasedIfCallThrows
+              || use.onlyGives && giver.goesOn && evidence.has(Kind.CALL, stack.get(by));
       candidates.bound(
-          thrown.place.className,
-          thrown.place.method,
-          giver.releasedIfCallThrows ? Advice.OPEN - 1 : Advice.OPEN);
+          thrown.place.className, thrown.place.method, isOwner ? Advice.OPEN - 1 : Advice.OPEN);
       candidates.addOpen(
-          stack.get(at),
-          giver.releasedIfCallThrows ? Advice.OPEN : Advice.OPEN - 1,
+          stack.get(by),
+          isOwner ? Advice.OPEN : Advice.OPEN - 1,
           giver.releasedIfCallThrows
               ? "catches the exception, and releases the buffer then, but not on all ways"
               : "got the buffer from a call, and does not release it where the next one throws");
     }
+  }
+
+  /** Index of the frame that made the buffer, from one on and in the same handler; or that one. */
+  private int maker(List<StackTraceElement> stack, int from) {
+    for (int i = Math.max(0, from); i < stack.size() && !Stacks.isPipeline(stack.get(i)); i++) {
+      if (evidence.has(Kind.CALL, stack.get(i))) {
+        return i;
+      }
+    }
+    return from;
   }
 
   private void hadGiven(SnapshotNode maker) {

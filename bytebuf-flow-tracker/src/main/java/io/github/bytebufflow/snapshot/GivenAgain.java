@@ -20,7 +20,39 @@ final class GivenAgain {
   /** Null where neither is the case. */
   MisuseVerdict judge() {
     MisuseVerdict lent = viewOfKept();
+    lent = lent != null ? lent : viewForObject();
     return lent != null ? lent : givenTwice();
+  }
+
+  /**
+   * A method makes an object with a view that has no count of its own; the object releases that
+   * when it is told to, and the owner of the buffer does so, too.
+   */
+  private MisuseVerdict viewForObject() {
+    Place end = path.end();
+    if (!MisusePath.isRelease(end) || !Obedient.is(end.method)) {
+      return null;
+    }
+    for (int i = path.steps.size() - 2; i > 0; i--) {
+      Place view = path.steps.get(i);
+      Place next = path.steps.get(i + 1);
+      if (view.kind == Kind.VIEW
+          && MisuseUse.isApplication(view)
+          && next.kind == Kind.ENTER
+          && "<init>".equals(next.method)
+          && MisuseUse.isSameClass(next, end)
+          && !MisuseUse.isSameClass(path.user, end)
+          && !path.record.isRaisedBehind(i)) {
+        String why =
+            "makes, with a view that has no count, what releases that in " + MisusePath.plain(end);
+        return MisuseVerdict.open(
+            "retain in " + view.site + ", which " + why,
+            new MisuseVerdict.Suspect(view, why),
+            new MisuseVerdict.Suspect(path.user, path.verb() + " it after that"),
+            new MisuseVerdict.Suspect(end, "released the last count by way of the view"));
+      }
+    }
+    return null;
   }
 
   /**
@@ -108,7 +140,7 @@ final class GivenAgain {
     for (int i = 1; i < release.size(); i++) {
       Place giver = MisuseUse.at(release.get(i));
       Place called = MisuseUse.at(release.get(i - 1));
-      if (!MisuseUse.isApplication(giver) || !gets(called) || retains(giver)) {
+      if (!MisuseUse.isApplication(giver) || !gets(called) || isPassing(giver) || retains(giver)) {
         continue;
       }
       for (int j = 1; j < use.size(); j++) {
@@ -132,6 +164,18 @@ final class GivenAgain {
   private boolean gets(Place called) {
     for (Place step : path.steps) {
       if (step.kind == Kind.ENTER && MisuseUse.isSameMethod(step, called)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a method was given the buffer each time, in its first line, and only passed it on. */
+  private boolean isPassing(Place giver) {
+    for (Place step : path.steps) {
+      if (step.kind == Kind.ENTER
+          && step.line < giver.line
+          && MisuseUse.isSameMethod(step, giver)) {
         return true;
       }
     }

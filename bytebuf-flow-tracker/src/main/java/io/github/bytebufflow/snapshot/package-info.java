@@ -11,8 +11,8 @@
  *   <li>Taking: {@code SnapshotTaker}, with the names of {@code NettyNames}; {@code CodeOwner}
  *       tells whose code a class is.
  *   <li>Misuse: {@code MisuseVerdict} says who has to change. {@code MisusePath} is what the path
- *       and the stacks show; {@code ReleasedTwice}, {@code UsedAfterRelease}, {@code UnseenRelease}
- *       and {@code PassedOn} judge by that.
+ *       and the stacks show; {@code ReleasedTwice}, {@code UsedAfterRelease}, {@code
+ *       UnseenRelease}, {@code SeenRelease}, {@code PassedOn} and {@code GivenAgain} judge by that.
  *   <li>Calculating: {@code SnapshotDiff} and {@code SnapshotMerge}, with {@code Siblings} and
  *       {@code Arithmetic}; {@code PartialTree} keeps some of the flows.
  * </ul>

@@ -47,6 +47,8 @@ final class Bodies {
   static final Set<String> GIVE_UP =
       Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
 
+  private static final String HOOK = "java/util/function/Consumer";
+
   private final ClassLoader loader;
   private final Function<String, List<String>> implementers;
   private final Map<String, List<String>> implementersOf;
@@ -579,7 +581,8 @@ final class Bodies {
       }
       for (AbstractInsnNode insn : method.instructions) {
         if (insn instanceof MethodInsnNode
-            && (BufferTypes.names(((MethodInsnNode) insn).owner)
+            && (isHook(node, (MethodInsnNode) insn)
+                || BufferTypes.names(((MethodInsnNode) insn).owner)
                 || BufferTypes.names(((MethodInsnNode) insn).desc)
                 || isRelease((MethodInsnNode) insn))) {
           return true;
@@ -587,6 +590,16 @@ final class Bodies {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a method has its object's function accept something: a class that is made for any
+   * elements is told by such a one how they are released.
+   */
+  private static boolean isHook(ClassNode node, MethodInsnNode call) {
+    return call.owner.equals(HOOK)
+        && call.name.equals("accept")
+        && node.fields.stream().anyMatch(field -> field.desc.equals('L' + HOOK + ';'));
   }
 
   /**

@@ -327,7 +327,7 @@ final class Changes {
         && call.getOpcode() != Opcodes.INVOKESTATIC
         && !body.isStatic()
         && object.isOnlyOf(Set.of(-1))
-        && body.isOfJdkMap();
+        && body.isOfJdkMap(body.owner);
   }
 
   private FieldInsnNode fieldOfThis(Held object) {

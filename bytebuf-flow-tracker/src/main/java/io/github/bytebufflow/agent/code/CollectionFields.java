@@ -50,7 +50,9 @@ final class CollectionFields {
    * does not empty the field.
    */
   static boolean isLentBy(MethodBody body, MethodInsnNode call) {
-    boolean shows = call.owner.startsWith("java/util/") && SHOWS.contains(call.name);
+    boolean shows =
+        SHOWS.contains(call.name)
+            && (call.owner.startsWith("java/util/") || body.isOfJdkMap(call.owner));
     FieldInsnNode field = shows && Instructions.isOfObject(call) ? shownBy(body, call) : null;
     return field != null && !isEmptied(body, field);
   }

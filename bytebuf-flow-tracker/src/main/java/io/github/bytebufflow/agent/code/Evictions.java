@@ -82,8 +82,11 @@ final class Evictions {
       types.add(owner);
     }
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
-      if (declared.name.equals(field) && declared.desc.startsWith("L")) {
-        types.add(Type.getType(declared.desc).getInternalName());
+      Type type = Type.getType(declared.desc);
+      // Each of an array may be such a map.
+      Type one = type.getSort() == Type.ARRAY ? type.getElementType() : type;
+      if (declared.name.equals(field) && one.getSort() == Type.OBJECT) {
+        types.add(one.getInternalName());
       }
     }
     for (MethodNode method : types.isEmpty() ? List.<MethodNode>of() : node.methods) {

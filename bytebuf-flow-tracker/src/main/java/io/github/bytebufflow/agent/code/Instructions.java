@@ -8,6 +8,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /** What one instruction is, which ones are beside it, and what it finds on the stack. */
@@ -69,11 +70,28 @@ final class Instructions {
     return next != null && next.getOpcode() == Opcodes.POP;
   }
 
+  /** Whether what a call returns is only compared with null. */
+  static boolean isOnlyCompared(AbstractInsnNode call) {
+    AbstractInsnNode next = next(call);
+    return next != null
+        && (next.getOpcode() == Opcodes.IFNULL || next.getOpcode() == Opcodes.IFNONNULL);
+  }
+
   /** Whether an instruction is about a field. */
   static boolean isOf(AbstractInsnNode insn, FieldInsnNode field) {
     return insn instanceof FieldInsnNode
         && ((FieldInsnNode) insn).name.equals(field.name)
         && ((FieldInsnNode) insn).owner.equals(field.owner);
+  }
+
+  /**
+   * The type of what a call returns: that to which it is cast at once, or else the declared one.
+   */
+  static Type resultType(MethodInsnNode call) {
+    AbstractInsnNode next = next(call);
+    return next != null && next.getOpcode() == Opcodes.CHECKCAST
+        ? Type.getObjectType(((TypeInsnNode) next).desc)
+        : Type.getReturnType(call.desc);
   }
 
   /** How many operands a call has; the object whose method is called is one of these. */

@@ -85,7 +85,11 @@ final class KnownCalls {
           "remove",
           "removeAll",
           "addSuppressed",
-          "initCause");
+          "initCause",
+          "test",
+          "applyAsDouble",
+          "applyAsInt",
+          "applyAsLong");
 
   /** Methods of the JDK that run code with what their object has. */
   private static final Set<String> STARTING =

@@ -151,7 +151,12 @@ final class MethodBody {
 
   /** Whether an instruction is reached without one of some others. */
   boolean isReachedWithout(int at, Predicate<AbstractInsnNode> ends) {
-    return firstWithout(0, ends, insn -> insn == code().get(at)) != null;
+    return isReachedWithout(at, 0, ends);
+  }
+
+  /** The same from another instruction on. */
+  boolean isReachedWithout(int at, int start, Predicate<AbstractInsnNode> ends) {
+    return firstWithout(start, ends, insn -> insn == code().get(at)) != null;
   }
 
   /** Whether an instruction is reached from another one on. */
@@ -262,9 +267,9 @@ final class MethodBody {
     return false;
   }
 
-  /** Whether the class of the method extends a map of the JDK. */
-  boolean isOfJdkMap() {
-    ClassNode node = bodies.classOf(owner);
+  /** Whether a class extends a map of the JDK. */
+  boolean isOfJdkMap(String type) {
+    ClassNode node = bodies.classOf(type);
     return node != null
         && node.superName != null
         && node.superName.startsWith("java/util/")

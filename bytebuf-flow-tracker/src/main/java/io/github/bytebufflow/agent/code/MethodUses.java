@@ -75,7 +75,12 @@ final class MethodUses {
         bestBody = body;
       }
     }
-    return best == null ? MethodUse.UNKNOWN : use(of, bestBody, best);
+    if (best == null || best.areUnknown()) {
+      return MethodUse.UNKNOWN;
+    }
+    MethodUse.Builder use = builder(of, bestBody, best);
+    use.skippedAt = kind == Kind.RETAIN ? Rounds.skippedAt(best, line) : 0;
+    return use.build();
   }
 
   /** What a method does with the parameter that it neither gives back nor returns. */
@@ -151,12 +156,18 @@ final class MethodUses {
     return start < 0 ? null : Ways.from(body, sources, start, 1);
   }
 
-  /** Whether a collection of the JDK that was found in the line gives out what it has. */
+  /** Whether an object that was found in the line, and is no buffer, gives out what it has. */
   private static boolean isGivenOut(AbstractInsnNode insn, Frame<Held> frame, Set<Integer> found) {
-    return insn instanceof MethodInsnNode
-        && Instructions.isOfObject(insn)
-        && ((MethodInsnNode) insn).owner.startsWith("java/util/")
-        && Instructions.operand(frame, insn, 0).isOnlyOf(found);
+    if (!(insn instanceof MethodInsnNode) || !Instructions.isOfObject(insn)) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    boolean gives =
+        call.owner.startsWith("java/util/")
+            || !KnownCalls.isGetter(call.name)
+                && BufferTypes.isLikely(Instructions.resultType(call))
+                && !BufferTypes.isLikely(Type.getObjectType(call.owner));
+    return gives && Instructions.operand(frame, insn, 0).isOnlyOf(found);
   }
 
   private static boolean makes(AbstractInsnNode insn, Kind kind) {

@@ -55,7 +55,13 @@ final class ObjectContents {
 
   /** Whether it does so on each way on which it keeps the object, and no other is added there. */
   boolean isKeptEmpty() {
-    return isGivenAway() && isKeptOnlyBefore() && !addsMany();
+    return isGivenAway() && !isRetained() && isKeptOnlyBefore() && !addsMany();
+  }
+
+  /** Whether the method raises the count of what is in such an object. */
+  private boolean isRetained() {
+    return body.calls(0).stream()
+        .anyMatch(call -> call.name.equals("retain") && body.operand(call, 0).isAnyOf(contents));
   }
 
   /** Whether the method makes a view with a count of its own of what is in such an object. */
@@ -66,16 +72,36 @@ final class ObjectContents {
                 KnownCalls.isRetainedView(call.name) && body.operand(call, 0).isAnyOf(contents));
   }
 
+  /** Whether the method ends what the object has in another field, such as a promise. */
+  boolean isEndedBesides() {
+    Set<Integer> others = new HashSet<>();
+    for (int i = 0; i < body.code().size(); i++) {
+      if (isRead(i) && !((FieldInsnNode) body.code().get(i)).name.equals(field)) {
+        others.add(i);
+      }
+    }
+    return body.calls(0).stream()
+        .anyMatch(
+            call ->
+                Instructions.isOfObject(call)
+                    && (Endings.isEnd(call.name) || Endings.isFailure(call.name))
+                    && body.operand(call, 0).isAnyOf(others));
+  }
+
+  /** Whether an instruction reads a field of such an object. */
+  private boolean isRead(int at) {
+    AbstractInsnNode insn = body.code().get(at);
+    return insn.getOpcode() == Opcodes.GETFIELD
+        && types.contains(((FieldInsnNode) insn).owner)
+        && body.frame(at) != null
+        && Instructions.top(body.frame(at)).isAnyOf(ways.sources);
+  }
+
   /** Where the method reads the field of such an object. */
   private Set<Integer> contents() {
     Set<Integer> contents = new HashSet<>();
     for (int i = 0; i < body.code().size(); i++) {
-      AbstractInsnNode insn = body.code().get(i);
-      boolean reads =
-          insn.getOpcode() == Opcodes.GETFIELD
-              && ((FieldInsnNode) insn).name.equals(field)
-              && types.contains(((FieldInsnNode) insn).owner);
-      if (reads && body.frame(i) != null && Instructions.top(body.frame(i)).isAnyOf(ways.sources)) {
+      if (isRead(i) && ((FieldInsnNode) body.code().get(i)).name.equals(field)) {
         contents.add(i);
       }
     }

@@ -112,6 +112,8 @@ final class ObjectUses {
       return MethodUses.replacing(of, body, insn);
     }
     MethodInsnNode removal = kept == null ? removal(body, all) : null;
+    removal = kept == null && removal == null ? ended(body, all) : removal;
+    removal = kept == null && removal == null ? droppingMany(body) : removal;
     if (removal != null) {
       return MethodUses.losingOf(
           of, body, body.lineOf(removal), CollectionFields.of(body, body.operand(removal, 0)));
@@ -151,10 +153,63 @@ final class ObjectUses {
     if (contents == null || !contents.isCounted() || contents.isGivenAway()) {
       return null;
     }
+    return takingOut(body);
+  }
+
+  /**
+   * The call that takes an object, which the method is given, out of a collection, in a method that
+   * ends something else of the object, such as its promise, and leaves the buffer; or null.
+   */
+  private MethodInsnNode ended(MethodBody body, List<Ways> all) {
+    for (Ways ways : all) {
+      if (!ways.areUnknown() && ways.isOfParameter() && ways.onlyRead() && ways.lostAt > 0) {
+        ObjectContents contents = new ObjectContents(of, ways, types, field);
+        return contents.isGivenAway() || !contents.isEndedBesides() ? null : takingOut(body);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The call that takes a collection of such objects out of another collection, in a method that
+   * looks at none of these; or null.
+   */
+  private MethodInsnNode droppingMany(MethodBody body) {
+    MethodInsnNode call = takingOut(body);
+    FieldInsnNode from = call == null ? null : CollectionFields.of(body, body.operand(call, 0));
+    if (from == null || !hasMany(from)) {
+      return null;
+    }
+    for (MethodInsnNode other : body.calls(0)) {
+      if (!other.equals(call)
+          && Instructions.isOfObject(other)
+          && Instructions.isOf(CollectionFields.of(body, body.operand(other, 0)), from)) {
+        return null;
+      }
+    }
+    return call;
+  }
+
+  /** Whether a field is declared as a collection of collections of such objects. */
+  private boolean hasMany(FieldInsnNode collection) {
+    ClassNode node = of.classOf(collection.owner);
+    for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
+      if (declared.name.equals(collection.name) && declared.signature != null) {
+        int inner = declared.signature.indexOf("Ljava/util/", 1);
+        return inner > 0
+            && types.stream()
+                .anyMatch(type -> declared.signature.indexOf('L' + type + ';', inner) > 0);
+      }
+    }
+    return false;
+  }
+
+  /** A call that takes such an object out of a collection, and whose result nobody keeps. */
+  private MethodInsnNode takingOut(MethodBody body) {
     for (MethodInsnNode call : body.calls(0)) {
       if (Instructions.isOfObject(call)
           && Endings.isTakingOut(call.name)
-          && Instructions.isForgotten(call)
+          && (Instructions.isForgotten(call) || Instructions.isOnlyCompared(call))
           && hasSuch(CollectionFields.of(body, body.operand(call, 0)))) {
         return call;
       }

@@ -45,7 +45,21 @@ class MisuseIT {
           decided("writtenAndReleased", "Misuses$Sender.send#finally"),
           decided("releasedBeforeTheFlush", "Misuses$Sender.sendLater#early"),
           decided("releasedAfterAComposite", "Misuses$Job.finish#finish"),
-          open("closedByAStream", "Misuses$Job.finish#finish", "Misuses$Form.sum#closed"));
+          open("closedByAStream", "Misuses$Job.finish#finish", "Misuses$Form.sum#closed"),
+          open(
+              "sentTwice",
+              "Misuses$Repeater.again#again",
+              "Misuses$Repeater.first#first",
+              "Misuses$Remote.frame#end"),
+          open(
+              "droppedByAHelper",
+              "Misuses$Borrower.channelRead0#borrowed",
+              "Misuses$Borrower.drop#drop"),
+          open(
+              "cutWithoutACount",
+              "Misuses$Cutter.cut#cut",
+              "Misuses$Reader.read#frame",
+              "Misuses$Entry.close#close"));
 
   static Stream<Arguments> all() {
     return ALL.stream().flatMap(c -> nettys().map(netty -> Arguments.of(c, netty)));

@@ -55,6 +55,8 @@ class OrdinaryMistakesIT {
           "exchange ExchangeHandler.complete",
           "expiry PendingRequests.expire",
           "gate HttpGate.channelRead0",
+          "held SessionHandler.channelInactive",
+          "history Recorder.trim",
           "hook SmsJob.cleanup",
           "inflater BodyInflater.inflate",
           "inserts IngestService.submit",
@@ -67,6 +69,7 @@ class OrdinaryMistakesIT {
           "lru LruMap.removeEldestEntry",
           "mail Mail.deallocate",
           "mailbox Topic.publish",
+          "marshaller Marshaller.marshal",
           "metered MeteredAssembler.handlerRemoved",
           "methodtable Commands.ping",
           "ordered OrderedReplies.close",
@@ -77,6 +80,8 @@ class OrdinaryMistakesIT {
           "picks PickDispatcher.batchLoaded",
           "pipelining PipeliningHandler.close",
           "preamble PreambleDecoder.handlerRemoved0",
+          "prefetched PrefetchingInput.close",
+          "publisher MqttPublisher.giveUp",
           "purge Depot.purge",
           "queues Queues.drop",
           "quorum QuorumReader.newest",
@@ -95,6 +100,7 @@ class OrdinaryMistakesIT {
           "rows RowWriter.close",
           "samples SampleDecoder.accept",
           "sealed RecordLayerHandler.wrapPending",
+          "segments BufferCache$Segment.removeEldestEntry",
           "session AuditedSession.close",
           "sessions Sessions.closed",
           "signup SignupController.register",
@@ -107,6 +113,7 @@ class OrdinaryMistakesIT {
           "thumbnails ThumbnailCache.removeEldestEntry",
           "ticks TickSender.send",
           "tiles TileCache.removeEldestEntry",
+          "topics TopicBroadcaster.publish",
           "transactions TransactionBuffer.abort",
           "tunnel Gateway.send",
           "unauthorized AuthHandler.channelRead0",
@@ -125,18 +132,24 @@ class OrdinaryMistakesIT {
           Map.entry("cachedbody", 7L),
           Map.entry("columns", 7L),
           Map.entry("encrypted", 18L),
+          Map.entry("held", 12L),
           Map.entry("hook", 8L),
           Map.entry("inflater", 15L),
+          Map.entry("marshaller", 16L),
           Map.entry("preamble", 7L),
+          Map.entry("prefetched", 8L),
+          Map.entry("publisher", 8L),
           Map.entry("recycled", 7L),
           Map.entry("rejected", 7L),
           Map.entry("resolver", 6L),
           Map.entry("restarted", 8L),
           Map.entry("sealed", 7L),
-          Map.entry("tiles", 8L));
+          Map.entry("segments", 6L),
+          Map.entry("tiles", 8L),
+          Map.entry("topics", 7L));
 
   /** Views of Netty 4.2's adaptive buffers have no count: the leak is that of the buffer there. */
-  private static final List<String> VIEWS = List.of("broadcast", "columns", "samples");
+  private static final List<String> VIEWS = List.of("broadcast", "columns", "publisher", "samples");
 
   static Stream<Arguments> all() {
     return LeakPrograms.onEachNetty(ALL, VIEWS);

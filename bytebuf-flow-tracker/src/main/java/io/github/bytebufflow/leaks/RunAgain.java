@@ -1,0 +1,102 @@
+package io.github.bytebufflow.leaks;
+
+import io.github.bytebufflow.snapshot.CodeOwner;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.MisuseVerdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A method that ends what it is given, and was given one buffer twice: it is not to change for
+ * that, but one of those who had called it. The two stacks show them.
+ */
+final class RunAgain {
+  private final MisuseRecord record;
+  private final List<StackTraceElement> end;
+  private final Code code;
+
+  RunAgain(MisuseRecord record, Code code) {
+    this.record = record;
+    this.code = code;
+    end = record.endStack();
+  }
+
+  /**
+   * Judges a record that the path decides alone.
+   *
+   * @param told what the path tells
+   * @return whom to ask, or null where the method may have run once
+   */
+  MisuseVerdict judge(MisuseVerdict told) {
+    MisuseVerdict.Suspect by = told.suspects.get(0);
+    int now = indexOf(record.stack, by);
+    int before = indexOf(end, by);
+    if (now < 0
+        || before < 0
+        || !isGiven(by)
+        || isInOneRun(end.get(before), record.stack.get(now))) {
+      return null;
+    }
+    String name = Names.of(Names.simple(by.className), by.method);
+    do {
+      now++;
+      before++;
+    } while (now < record.stack.size()
+        && before < end.size()
+        && record.stack.get(now).equals(end.get(before)));
+    StackTraceElement later = caller(record.stack, now);
+    StackTraceElement earlier = caller(end, before);
+    List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
+    if (later != null) {
+      suspects.add(suspect(later, "has " + name + " run with it the second time"));
+    }
+    if (earlier != null && (later == null || !Stacks.isSameMethod(later, earlier))) {
+      suspects.add(suspect(earlier, "had " + name + " run with it before"));
+    }
+    suspects.add(by);
+    return new MisuseVerdict(
+        false,
+        "see how " + suspects.get(0).site + " got the buffer, with which " + name + " ran twice",
+        suspects);
+  }
+
+  private static int indexOf(List<StackTraceElement> stack, MisuseVerdict.Suspect by) {
+    for (int i = 0; i < stack.size(); i++) {
+      if (stack.get(i).getClassName().equals(by.className)
+          && stack.get(i).getMethodName().equals(by.method)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether the method ends a parameter: else it had to forget what it has ended. */
+  private boolean isGiven(MisuseVerdict.Suspect by) {
+    MethodUse use = code.held(by.className, by.method, 0, Kind.ENTER);
+    return use.isKnown() && !use.taken && use.consumes;
+  }
+
+  /** Whether one run may have come from the one line to the other without a loop. */
+  private boolean isInOneRun(StackTraceElement ended, StackTraceElement used) {
+    return record.release.isEmpty() && ended.getLineNumber() < used.getLineNumber();
+  }
+
+  /** The innermost method of the program from a frame on, up to the next handler. */
+  private static StackTraceElement caller(List<StackTraceElement> stack, int from) {
+    for (StackTraceElement frame : stack.subList(from, stack.size())) {
+      if (Stacks.isPipeline(frame)) {
+        return null;
+      }
+      if (CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION) {
+        return frame;
+      }
+    }
+    return null;
+  }
+
+  private static MisuseVerdict.Suspect suspect(StackTraceElement frame, String reason) {
+    return MisuseEvidence.suspect(
+        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), reason);
+  }
+}
