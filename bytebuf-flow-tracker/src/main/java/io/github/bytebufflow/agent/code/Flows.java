@@ -165,6 +165,9 @@ final class Flows extends Interpreter<Held> {
       if (operands.get(i).sources.length > 0 && isSame(body.effect(call, i))) {
         // Not the sources themselves: what is returned may have several buffers.
         body.holders().add(result, operands.get(i));
+        if (BufferTypes.isLikely(type) && body.alwaysReturns(call, i)) {
+          body.holders().isSame(body.index(call));
+        }
       }
     }
     return result;

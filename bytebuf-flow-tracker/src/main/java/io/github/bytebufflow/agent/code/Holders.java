@@ -36,6 +36,14 @@ final class Holders {
     this.givesOut = givesOut;
   }
 
+  /** What calls return that return nothing but the buffer which they get. */
+  private final Set<Integer> same = new HashSet<>();
+
+  /** A call returns what it gets, whatever it does with that. */
+  void isSame(int call) {
+    same.add(call);
+  }
+
   /** Something now has what comes from other sources. */
   void add(Held holder, Held content) {
     for (int source : holder.sources) {
@@ -110,6 +118,7 @@ final class Holders {
   private boolean isSureHolder(int source) {
     AbstractInsnNode insn = source < 0 ? null : code.get(source);
     return !(insn instanceof MethodInsnNode)
+        || same.contains(source)
         || givesOut.test((MethodInsnNode) insn)
         || KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
   }

@@ -420,6 +420,13 @@ final class MethodBody {
     return isUnknown(call, operand) ? bodies.ways(call, operand) : List.of();
   }
 
+  /** Whether a call returns one of its operands wherever it returns. */
+  boolean alwaysReturns(MethodInsnNode call, int operand) {
+    List<Ways> code = takers(call, operand);
+    return !code.isEmpty()
+        && code.stream().allMatch(ways -> ways.returns && ways.lostAt == 0 && !ways.consume());
+  }
+
   /** What a lambda of the same class does with an operand that it captures; null where unknown. */
   Ways captured(InvokeDynamicInsnNode insn, int operand) {
     return bodies.captured(owner, insn, operand);
