@@ -53,7 +53,8 @@ class KnownCaseTest {
             "sixteenth",
             "seventeenth",
             "eighteenth",
-            "nineteenth")) {
+            "nineteenth",
+            "twentieth")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
