@@ -28,8 +28,7 @@ public final class GraylogSyslog {
   public static void main(String[] args) {
     for (int i = 0; i < 5; i++) {
       EmbeddedChannel channel =
-          new EmbeddedChannel(
-              new SyslogTCPFramingRouterHandler(1000, Delimiters.lineDelimiter()));
+          new EmbeddedChannel(new SyslogTCPFramingRouterHandler(1000, Delimiters.lineDelimiter()));
       ByteBuf message = PooledByteBufAllocator.DEFAULT.directBuffer();
       message.writeCharSequence("2025-07-29 apples are out\n", US_ASCII);
       try {
