@@ -387,4 +387,30 @@ final class Misuses {
     ByteBuf b = POOLED.directBuffer(8).writeLong(1);
     expectFailure(() -> Reader.read(b));
   }
+
+  /** Writes bytes as they are. */
+  static final class Bytes extends MessageToByteEncoder<ByteBuf> {
+    @Override
+    protected void encode(ChannelHandlerContext ctx, ByteBuf msg, ByteBuf out) {
+      out.writeBytes(msg, msg.readerIndex(), msg.readableBytes());
+    }
+  }
+
+  /** Looks at what it has written. */
+  static final class Answerer {
+    static void answer(EmbeddedChannel channel, ByteBuf answer) {
+      channel.writeAndFlush(answer);
+      answer.getByte(0); // #late
+    }
+  }
+
+  static void readBehindTheWrite() {
+    EmbeddedChannel channel = new EmbeddedChannel(new Bytes());
+    ByteBuf b = POOLED.directBuffer(8).writeByte(1);
+    try {
+      expectFailure(() -> Answerer.answer(channel, b));
+    } finally {
+      channel.finishAndReleaseAll();
+    }
+  }
 }

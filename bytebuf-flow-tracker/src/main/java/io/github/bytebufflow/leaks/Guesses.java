@@ -82,11 +82,11 @@ final class Guesses {
     combined();
   }
 
-  /** Where nobody has lost a count: those who lose an object that was made with the buffer. */
+  /** Where nobody has lost a count: those who take out an object with the buffer, and lose it. */
   private void withObject() {
     for (SnapshotNode node : evidence.path) {
       if (node != evidence.end && LeakEvidence.isConstructor(node)) {
-        lostObjects.lost(evidence.use(node), LOST_OBJECT);
+        lostObjects.takenOut(evidence.use(node), LOST_OBJECT);
       }
     }
   }

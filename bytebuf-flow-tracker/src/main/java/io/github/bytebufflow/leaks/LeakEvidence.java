@@ -229,6 +229,16 @@ final class LeakEvidence {
     return otherwise;
   }
 
+  /** Whether a method of Netty has released the buffer on the path: its own count. */
+  boolean gaveBack(MethodUse method) {
+    return CodeOwner.of(method.className) == CodeOwner.NETTY
+        && path.stream()
+            .anyMatch(
+                node ->
+                    node.place.kind == Kind.RELEASE
+                        && node.place.isIn(method.className, method.method));
+  }
+
   /** Whether others went on from the last step into a method, and the leaked ones did not. */
   boolean othersEntered(MethodUse method) {
     for (SnapshotNode child : end.children) {

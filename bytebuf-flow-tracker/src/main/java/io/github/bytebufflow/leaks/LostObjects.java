@@ -38,6 +38,22 @@ final class LostObjects {
   }
 
   /**
+   * Where an object was made that keeps the buffer in a field: only those who take such an object
+   * out of a collection, and lose it.
+   *
+   * @param weight of each
+   */
+  void takenOut(MethodUse constructor, int weight) {
+    if (constructor.storesIn == null) {
+      return;
+    }
+    code.lostObjects(constructor.storesIn, Names.member(constructor.stores)).stream()
+        .filter(use -> use.lostAt > 0 && use.takenOutOf != null && !use.replaces)
+        .limit(OffPath.KEEPERS)
+        .forEach(use -> add(use, weight, constructor.storesIn));
+  }
+
+  /**
    * A method raised the count of what an object has, and keeps the object in a field besides: those
    * who take such objects out and lose them.
    *

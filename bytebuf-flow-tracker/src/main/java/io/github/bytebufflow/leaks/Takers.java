@@ -87,8 +87,8 @@ final class Takers {
 
   private void of(MethodUse giver, MethodUse use) {
     for (MethodUse taker : use.takers) {
-      if (evidence.othersEntered(taker)) {
-        // The leaked ones would have a step there.
+      if (evidence.othersEntered(taker) || evidence.gaveBack(taker)) {
+        // The leaked ones would have a step there; or have one, by which it gave back its count.
         continue;
       }
       if (taker.ignores

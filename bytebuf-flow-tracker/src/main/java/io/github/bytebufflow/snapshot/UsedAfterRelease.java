@@ -1,5 +1,7 @@
 package io.github.bytebufflow.snapshot;
 
+import java.util.List;
+
 /** A use of a buffer behind its last release, which is known. */
 final class UsedAfterRelease {
   private final MisusePath path;
@@ -68,6 +70,17 @@ final class UsedAfterRelease {
   }
 
   private MisuseVerdict usedAfterNetty(Place release) {
+    Place written = writtenByUser();
+    if (written != null) {
+      return MisuseVerdict.decided(
+          "use it before the write at "
+              + written.site
+              + ", or retain it for that: "
+              + release.site
+              + " releases what is written",
+          new MisuseVerdict.Suspect(
+              path.user, path.verb() + " what it had written at " + written.site));
+    }
     Place handler = path.handler(release);
     if (handler != null) {
       return PassedOn.of(path, handler, release.site);
@@ -102,5 +115,17 @@ final class UsedAfterRelease {
                 ? null
                 : new MisuseVerdict.Suspect(
                     path.user, path.verb() + " what " + release.site + " had released"));
+  }
+
+  /** Where the user, whose method was running at the release, had written the buffer; or null. */
+  private Place writtenByUser() {
+    List<StackTraceElement> stack = path.record.endStack();
+    int at = path.user.frameIn(stack);
+    return at > 0
+            && stack.get(at).getLineNumber() < path.user.line
+            && MisuseUse.isApplication(path.user)
+            && CodeOwner.isWritten(stack.subList(0, at))
+        ? MisuseUse.at(stack.get(at))
+        : null;
   }
 }

@@ -44,6 +44,7 @@ class MisuseIT {
           decided("decodedToItself", "Misuses$Same.decode#same"),
           decided("writtenAndReleased", "Misuses$Sender.send#finally"),
           decided("releasedBeforeTheFlush", "Misuses$Sender.sendLater#early"),
+          decided("readBehindTheWrite", "Misuses$Answerer.answer#late"),
           decided("releasedAfterAComposite", "Misuses$Job.finish#finish"),
           open("closedByAStream", "Misuses$Job.finish#finish", "Misuses$Form.sum#closed"),
           open(
