@@ -125,7 +125,20 @@ final class UsedAfterRelease {
             && stack.get(at).getLineNumber() < path.user.line
             && MisuseUse.isApplication(path.user)
             && CodeOwner.isWritten(stack.subList(0, at))
+            && isGivenOnByUser()
         ? MisuseUse.at(stack.get(at))
         : null;
+  }
+
+  /** Whether the path leads from the user's method to a handler: else another one was written. */
+  private boolean isGivenOnByUser() {
+    boolean had = false;
+    for (Place step : path.steps) {
+      if (had && (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE)) {
+        return true;
+      }
+      had |= MisuseUse.isSameMethod(step, path.user);
+    }
+    return false;
   }
 }
