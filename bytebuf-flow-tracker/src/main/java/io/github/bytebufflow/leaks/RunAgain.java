@@ -32,12 +32,10 @@ final class RunAgain {
     MisuseVerdict.Suspect by = told.suspects.get(0);
     int now = indexOf(record.stack, by);
     int before = indexOf(end, by);
-    if (now < 0
-        || before < 0
-        || !isGiven(by)
-        || isInOneRun(end.get(before), record.stack.get(now))) {
+    if (now < 0 || before < 0 || !isGiven(by)) {
       return null;
     }
+    boolean isOnward = end.get(before).getLineNumber() < record.stack.get(now).getLineNumber();
     String name = Names.of(Names.simple(by.className), by.method);
     do {
       now++;
@@ -47,6 +45,11 @@ final class RunAgain {
         && record.stack.get(now).equals(end.get(before)));
     StackTraceElement later = caller(record.stack, now);
     StackTraceElement earlier = caller(end, before);
+    boolean differ = later != null || earlier != null;
+    if (isOnward && (record.release.isEmpty() || !differ)) {
+      // One run may have come from the one line to the other without a loop.
+      return null;
+    }
     List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
     if (later != null) {
       suspects.add(suspect(later, "has " + name + " run with it the second time"));
@@ -75,11 +78,6 @@ final class RunAgain {
   private boolean isGiven(MisuseVerdict.Suspect by) {
     MethodUse use = code.held(by.className, by.method, 0, Kind.ENTER);
     return use.isKnown() && !use.taken && use.consumes;
-  }
-
-  /** Whether one run may have come from the one line to the other without a loop. */
-  private boolean isInOneRun(StackTraceElement ended, StackTraceElement used) {
-    return record.release.isEmpty() && ended.getLineNumber() < used.getLineNumber();
   }
 
   /** The innermost method of the program from a frame on, up to the next handler. */

@@ -212,4 +212,53 @@ class MisuseEvidenceTest {
         .startsWith("Then.onError:60", "Shop.lambda$send$0:50");
     assertThat(verdict.decided).isFalse();
   }
+
+  /** A method that releases what it is given in one line, and again there or further on. */
+  private MisuseVerdict again(int line, String releasedBy, String usedBy, boolean isSeen) {
+    code.does("com.acme.Shop", "end", use -> use.consumes = true);
+    List<StackTraceElement> release =
+        List.of(
+            frame("com.acme.Shop", "end", 50),
+            frame("com.acme.Shop", releasedBy, 60),
+            frame("com.acme.Main", "main", 4));
+    List<Place> path =
+        steps(alloc(), call(), release("end", 50, release.toArray(new StackTraceElement[0])));
+    List<StackTraceElement> use =
+        List.of(
+            frame("com.acme.Shop", "end", line),
+            frame("com.acme.Shop", usedBy, 60),
+            frame("com.acme.Main", "main", 4));
+    MisuseRecord told = Trees.misuse("release", path, 2, use);
+    MisuseRecord record =
+        new MisuseRecord(
+            told.what,
+            told.site,
+            told.endedAt,
+            told.steps,
+            2,
+            use,
+            isSeen ? release : List.of(),
+            null);
+    return MisuseEvidence.of(record, Trees.snapshot(List.of(record)), code);
+  }
+
+  @Test
+  void whoGaveABufferTwiceComesBeforeTheMethodThatEndsIt() {
+    for (boolean isSeen : new boolean[] {true, false}) {
+      MisuseVerdict verdict = again(50, "first", "second", isSeen);
+      assertThat(verdict.suspects)
+          .extracting(s -> s.site)
+          .containsExactly("Shop.second:60", "Shop.first:60", "Shop.end:50");
+      assertThat(verdict.decided).isFalse();
+      assertThat(verdict.next).contains("Shop.second:60");
+    }
+  }
+
+  @Test
+  void aMethodThatReleasesTwiceInOneRunIsNamedAlone() {
+    assertThat(again(55, "send", "send", true).decided).isTrue();
+    assertThat(again(55, "first", "second", false).decided).isTrue();
+    assertThat(again(55, "first", "second", true).decided).isFalse();
+    assertThat(again(50, "send", "send", true).decided).isFalse();
+  }
 }
