@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -195,13 +196,16 @@ final class ObjectUses {
     ClassNode node = of.classOf(collection.owner);
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
       if (declared.name.equals(collection.name) && declared.signature != null) {
-        int inner = declared.signature.indexOf("Ljava/util/", 1);
-        return inner > 0
-            && types.stream()
-                .anyMatch(type -> declared.signature.indexOf('L' + type + ';', inner) > 0);
+        return types.stream().anyMatch(type -> isInside(declared.signature, type));
       }
     }
     return false;
+  }
+
+  /** Whether a signature has a collection of the JDK within another type, and a type in that. */
+  private static boolean isInside(String signature, String type) {
+    String inner = "Ljava/util/[A-Za-z/]+<[^>]*L" + Pattern.quote(type) + ";";
+    return Pattern.compile(inner).matcher(signature).find(1);
   }
 
   /** A call that takes such an object out of a collection, and whose result nobody keeps. */
