@@ -142,8 +142,12 @@ final class LeakEvidence {
 
   /** Whether the path has a step of a kind in the method of a frame. */
   boolean has(Kind kind, StackTraceElement frame) {
+    return has(kind, frame.getClassName(), frame.getMethodName());
+  }
+
+  private boolean has(Kind kind, String className, String method) {
     for (SnapshotNode node : path) {
-      if (node.place.kind == kind && node.place.isIn(frame.getClassName(), frame.getMethodName())) {
+      if (node.place.kind == kind && node.place.isIn(className, method)) {
         return true;
       }
     }
@@ -232,11 +236,7 @@ final class LeakEvidence {
   /** Whether a method of Netty has released the buffer on the path: its own count. */
   boolean gaveBack(MethodUse method) {
     return CodeOwner.of(method.className) == CodeOwner.NETTY
-        && path.stream()
-            .anyMatch(
-                node ->
-                    node.place.kind == Kind.RELEASE
-                        && node.place.isIn(method.className, method.method));
+        && has(Kind.RELEASE, method.className, method.method);
   }
 
   /** Whether others went on from the last step into a method, and the leaked ones did not. */

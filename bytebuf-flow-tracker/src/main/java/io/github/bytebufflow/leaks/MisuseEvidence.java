@@ -77,12 +77,7 @@ public final class MisuseEvidence {
     if (same || !caller.getClassName().equals(frame.getClassName()) || !onlyReleasesGiven(frame)) {
       return told;
     }
-    add(
-        suspect(
-            caller.getClassName(),
-            caller.getMethodName(),
-            caller.getLineNumber(),
-            "has it released by " + first.site));
+    add(suspect(caller, "has it released by " + first.site));
     add(first);
     return new MisuseVerdict(false, next() + ": " + told.next, suspects);
   }
@@ -136,7 +131,12 @@ public final class MisuseEvidence {
     suspects.add(suspect);
   }
 
-  static MisuseVerdict.Suspect suspect(String className, String method, int line, String reason) {
+  static MisuseVerdict.Suspect suspect(StackTraceElement frame, String reason) {
+    return suspect(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), reason);
+  }
+
+  private static MisuseVerdict.Suspect suspect(
+      String className, String method, int line, String reason) {
     String site = Names.simple(className) + '.' + method + (line > 0 ? ":" + line : "");
     return new MisuseVerdict.Suspect(className, method, line, site, reason);
   }
@@ -328,18 +328,13 @@ public final class MisuseEvidence {
         continue;
       }
       if (!onlyReleases(frame)) {
-        add(suspect(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), why));
+        add(suspect(frame, why));
         break;
       }
       obedient.add(frame);
     }
     for (StackTraceElement frame : obedient) {
-      add(
-          suspect(
-              frame.getClassName(),
-              frame.getMethodName(),
-              frame.getLineNumber(),
-              "only releases it, as it is told to"));
+      add(suspect(frame, "only releases it, as it is told to"));
     }
   }
 

@@ -30,8 +30,8 @@ final class RunAgain {
    */
   MisuseVerdict judge(MisuseVerdict told) {
     MisuseVerdict.Suspect by = told.suspects.get(0);
-    int now = indexOf(record.stack, by);
-    int before = indexOf(end, by);
+    int now = Stacks.indexOf(record.stack, by.className, by.method);
+    int before = Stacks.indexOf(end, by.className, by.method);
     if (now < 0 || before < 0 || !isGiven(by)) {
       return null;
     }
@@ -52,26 +52,16 @@ final class RunAgain {
     }
     List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
     if (later != null) {
-      suspects.add(suspect(later, "has " + name + " run with it the second time"));
+      suspects.add(MisuseEvidence.suspect(later, "has " + name + " run with it the second time"));
     }
     if (earlier != null && (later == null || !Stacks.isSameMethod(later, earlier))) {
-      suspects.add(suspect(earlier, "had " + name + " run with it before"));
+      suspects.add(MisuseEvidence.suspect(earlier, "had " + name + " run with it before"));
     }
     suspects.add(by);
     return new MisuseVerdict(
         false,
         "see how " + suspects.get(0).site + " got the buffer, with which " + name + " ran twice",
         suspects);
-  }
-
-  private static int indexOf(List<StackTraceElement> stack, MisuseVerdict.Suspect by) {
-    for (int i = 0; i < stack.size(); i++) {
-      if (stack.get(i).getClassName().equals(by.className)
-          && stack.get(i).getMethodName().equals(by.method)) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /** Whether the method ends a parameter: else it had to forget what it has ended. */
@@ -91,10 +81,5 @@ final class RunAgain {
       }
     }
     return null;
-  }
-
-  private static MisuseVerdict.Suspect suspect(StackTraceElement frame, String reason) {
-    return MisuseEvidence.suspect(
-        frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), reason);
   }
 }

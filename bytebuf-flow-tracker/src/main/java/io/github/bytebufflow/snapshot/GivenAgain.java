@@ -81,7 +81,7 @@ final class GivenAgain {
             new MisuseVerdict.Suspect(path.user, path.verb() + " it after that");
         // What is given to Netty is given with a count; among methods of the program it may be
         // lent.
-        return isGivenToNetty(i)
+        return path.isGivenAwayFrom(i + 2)
             ? MisuseVerdict.open(
                 "retain in "
                     + view.site
@@ -123,15 +123,6 @@ final class GivenAgain {
     return false;
   }
 
-  private boolean isGivenToNetty(int view) {
-    for (Place step : path.steps.subList(view + 2, path.steps.size())) {
-      if (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /**
    * A method calls another, at one line, a second time with a buffer that the first call had given
    * away.
@@ -140,7 +131,10 @@ final class GivenAgain {
     for (int i = 1; i < release.size(); i++) {
       Place giver = MisuseUse.at(release.get(i));
       Place called = MisuseUse.at(release.get(i - 1));
-      if (!MisuseUse.isApplication(giver) || !gets(called) || isPassing(giver) || retains(giver)) {
+      if (!MisuseUse.isApplication(giver)
+          || !has(Kind.ENTER, called)
+          || isPassing(giver)
+          || has(Kind.RETAIN, giver)) {
         continue;
       }
       for (int j = 1; j < use.size(); j++) {
@@ -160,10 +154,10 @@ final class GivenAgain {
     return null;
   }
 
-  /** Whether the method was given the buffer, as its steps show. */
-  private boolean gets(Place called) {
+  /** Whether the path has a step of a kind in a method. */
+  private boolean has(Kind kind, Place method) {
     for (Place step : path.steps) {
-      if (step.kind == Kind.ENTER && MisuseUse.isSameMethod(step, called)) {
+      if (step.kind == kind && MisuseUse.isSameMethod(step, method)) {
         return true;
       }
     }
@@ -176,15 +170,6 @@ final class GivenAgain {
       if (step.kind == Kind.ENTER
           && step.line < giver.line
           && MisuseUse.isSameMethod(step, giver)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean retains(Place giver) {
-    for (Place step : path.steps) {
-      if (step.kind == Kind.RETAIN && MisuseUse.isSameMethod(step, giver)) {
         return true;
       }
     }

@@ -100,6 +100,16 @@ final class MisusePath {
     return allocated ? " (the count that " + taken.site + " allocated)" : " (its first count)";
   }
 
+  /** Whether the steps from an index on give the buffer to handlers, or write it. */
+  boolean isGivenAwayFrom(int from) {
+    for (Place step : steps.subList(from, steps.size())) {
+      if (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean isGivenToNetty() {
     for (Place step : steps.subList(0, steps.size() - 1)) {
       if (step.kind == Kind.HANDOFF && MisuseUse.isNetty(step)) {

@@ -132,12 +132,10 @@ final class UsedAfterRelease {
 
   /** Whether the path leads from the user's method to a handler: else another one was written. */
   private boolean isGivenOnByUser() {
-    boolean had = false;
-    for (Place step : path.steps) {
-      if (had && (step.kind == Kind.HANDOFF || step.kind == Kind.WRITE)) {
-        return true;
+    for (int i = 0; i < path.steps.size(); i++) {
+      if (MisuseUse.isSameMethod(path.steps.get(i), path.user)) {
+        return path.isGivenAwayFrom(i + 1);
       }
-      had |= MisuseUse.isSameMethod(step, path.user);
     }
     return false;
   }

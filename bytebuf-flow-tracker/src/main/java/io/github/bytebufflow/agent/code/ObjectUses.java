@@ -112,14 +112,17 @@ final class ObjectUses {
     if (insn != null) {
       return MethodUses.replacing(of, body, insn);
     }
-    MethodInsnNode removal = kept == null ? removal(body, all) : null;
-    removal = kept == null && removal == null ? ended(body, all) : removal;
-    removal = kept == null && removal == null ? droppingMany(body) : removal;
-    if (removal != null) {
-      return MethodUses.losingOf(
-          of, body, body.lineOf(removal), CollectionFields.of(body, body.operand(removal, 0)));
+    if (kept != null) {
+      return kept;
     }
-    return kept == null ? keptByFunction(body) : kept;
+    MethodInsnNode removal = removal(body);
+    if (removal != null) {
+      FieldInsnNode from = CollectionFields.of(body, body.operand(removal, 0));
+      if (isPassedCounted(all) || isGivenUp(all) || isOfMany(body, removal, from)) {
+        return MethodUses.losingOf(of, body, body.lineOf(removal), from);
+      }
+    }
+    return keptByFunction(body);
   }
 
   /** An object that is made with one such object, and keeps that in a field. */
@@ -141,54 +144,46 @@ final class ObjectUses {
   }
 
   /**
-   * The call that takes such an object out of a collection, in a method that passes the object on
-   * with another count of its buffer, and gives the buffer itself to nobody; or null.
+   * Whether a method passes such an object on with another count of its buffer, and gives the
+   * buffer itself to nobody.
    */
-  private MethodInsnNode removal(MethodBody body, List<Ways> all) {
+  private boolean isPassedCounted(List<Ways> all) {
     Ways passed = null;
     for (Ways ways : all) {
       boolean passes = !ways.areUnknown() && ways.consume() && !ways.releasesSurely;
       passed = passes && ways.lostAt == 0 && ways.storesIn == null ? ways : passed;
     }
     ObjectContents contents = passed == null ? null : new ObjectContents(of, passed, types, field);
-    if (contents == null || !contents.isCounted() || contents.isGivenAway()) {
-      return null;
-    }
-    return takingOut(body);
+    return contents != null && contents.isCounted() && !contents.isGivenAway();
   }
 
   /**
-   * The call that takes an object, which the method is given, out of a collection, in a method that
-   * ends something else of the object, such as its promise, and leaves the buffer; or null.
+   * Whether a method ends something else of such an object that it is given, such as a promise, and
+   * leaves the buffer.
    */
-  private MethodInsnNode ended(MethodBody body, List<Ways> all) {
+  private boolean isGivenUp(List<Ways> all) {
     for (Ways ways : all) {
       if (!ways.areUnknown() && ways.isOfParameter() && ways.onlyRead() && ways.lostAt > 0) {
         ObjectContents contents = new ObjectContents(of, ways, types, field);
-        return contents.isGivenAway() || !contents.isEndedBesides() ? null : takingOut(body);
+        return !contents.isGivenAway() && contents.isEndedBesides();
       }
     }
-    return null;
+    return false;
   }
 
   /**
-   * The call that takes a collection of such objects out of another collection, in a method that
-   * looks at none of these; or null.
+   * Whether a call takes a whole collection of such objects out of another, in a method that looks
+   * at none of these.
    */
-  private MethodInsnNode droppingMany(MethodBody body) {
-    MethodInsnNode call = takingOut(body);
-    FieldInsnNode from = call == null ? null : CollectionFields.of(body, body.operand(call, 0));
-    if (from == null || !hasMany(from)) {
-      return null;
-    }
-    for (MethodInsnNode other : body.calls(0)) {
-      if (!other.equals(call)
-          && Instructions.isOfObject(other)
-          && Instructions.isOf(CollectionFields.of(body, body.operand(other, 0)), from)) {
-        return null;
-      }
-    }
-    return call;
+  private boolean isOfMany(MethodBody body, MethodInsnNode removal, FieldInsnNode from) {
+    return hasMany(from)
+        && body.calls(0).stream()
+            .noneMatch(
+                other ->
+                    !other.equals(removal)
+                        && Instructions.isOfObject(other)
+                        && Instructions.isOf(
+                            CollectionFields.of(body, body.operand(other, 0)), from));
   }
 
   /** Whether a field is declared as a collection of collections of such objects. */
@@ -209,7 +204,7 @@ final class ObjectUses {
   }
 
   /** A call that takes such an object out of a collection, and whose result nobody keeps. */
-  private MethodInsnNode takingOut(MethodBody body) {
+  private MethodInsnNode removal(MethodBody body) {
     for (MethodInsnNode call : body.calls(0)) {
       if (Instructions.isOfObject(call)
           && Endings.isTakingOut(call.name)

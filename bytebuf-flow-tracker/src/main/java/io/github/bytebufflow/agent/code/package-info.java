@@ -13,9 +13,9 @@
  *       lost, {@code Changes} are what instructions do with it, {@code Flags} are the variables by
  *       which the method remembers whether it has it, {@code Instructions} tells what one
  *       instruction finds on the stack. {@code Overdrafts} asks which buffers are given back more
- *       often than the method has counts, {@code OverdraftSearch} follows one. {@code Bodies} keeps
- *       the methods of the classes of one class loader, {@code Lambdas} tells which method a lambda
- *       stands in.
+ *       often than the method has counts, {@code OverdraftSearch} follows one. {@code Loops} and
+ *       {@code Rounds} ask which of several get nothing. {@code Bodies} keeps the methods of the
+ *       classes of one class loader, {@code Lambdas} tells which method a lambda stands in.
  *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none.
  *   <li>{@code Keepers} are the methods that end an object which keeps buffers in a field, told by
  *       {@code Endings} from their names; {@code Assemblers} are those that make streams.

@@ -48,6 +48,11 @@ final class Misuse implements MethodHook {
 
   @Override
   public void onThrow(Code code) {
+    note(code, what);
+  }
+
+  /** Tells of the exception on top of the stack, and of the buffer in the first local variable. */
+  private static void note(Code code, int what) {
     code.insn(Opcodes.DUP);
     code.load(0);
     code.push(what);
@@ -59,10 +64,7 @@ final class Misuse implements MethodHook {
     @Override
     public void afterCall(Code code, Call call) {
       if (call.name.equals("<init>") && call.owner.endsWith("/IllegalReferenceCountException")) {
-        code.insn(Opcodes.DUP);
-        code.load(0);
-        code.push(Recorder.ACCESS);
-        code.record(RecorderEntry.MISUSED);
+        note(code, Recorder.ACCESS);
       }
     }
   }
