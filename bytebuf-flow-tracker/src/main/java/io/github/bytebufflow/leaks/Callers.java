@@ -86,6 +86,7 @@ final class Callers {
                 || LeakEvidence.isConstructor(node));
     MethodUse inner = evidence.use(thrown ? evidence.got(node) : node);
     StackTraceElement leftTo = null;
+    StackTraceElement mayThrow = null;
     for (int i = Math.max(1, from); i < last; i++) {
       StackTraceElement frame = stack.get(i);
       StackTraceElement called = stack.get(i - 1);
@@ -154,16 +155,16 @@ final class Callers {
         owned(stack, i, use, thrown, role);
         return;
       }
-      if (node == evidence.end
-          && !thrown
-          && judge.isChainKnown
-          && isKeptByException(use, frame)
-          && evidence.returnedOthers(frame, called.getMethodName())) {
-        candidates.add(
-            frame,
-            NOT_RETURNED,
-            "returns others like it, and does not release it when an exception leaves");
-        return;
+      if (node == evidence.end && !thrown && judge.isChainKnown && isKeptByException(use, frame)) {
+        // The innermost one that goes on with calls had several, where an outer one gets these.
+        mayThrow = mayThrow == null && use.lostIfLaterThrows ? frame : mayThrow;
+        if (mayThrow != null && evidence.returnedOthers(frame, called.getMethodName())) {
+          candidates.add(
+              mayThrow,
+              NOT_RETURNED,
+              "returns others like it, and does not release it when an exception leaves");
+          return;
+        }
       }
       if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {
         // It looked at what its object keeps: those around it have never had the buffer.

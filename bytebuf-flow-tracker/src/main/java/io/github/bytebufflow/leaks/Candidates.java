@@ -262,7 +262,7 @@ final class Candidates {
     for (Candidate one : all.values()) {
       most = Math.max(most, one.isLoan || one.isGuess ? 0 : one.weight);
     }
-    return most == 0 && !all.isEmpty() ? Advice.OPEN : most;
+    return most == 0 ? Advice.OPEN : most;
   }
 
   /**
@@ -276,7 +276,7 @@ final class Candidates {
   }
 
   boolean isEmpty() {
-    return all.isEmpty();
+    return all.values().stream().allMatch(one -> one.isGuess);
   }
 
   private Candidate find(String className, String method) {

@@ -363,6 +363,19 @@ public interface Code {
   }
 
   /**
+   * The collection that still has what a method releases in a line.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line the line of the release
+   * @return the field of the collection, {@code Class.field}, or null where there is none, or
+   *     nothing is known
+   */
+  default String leftReleased(String className, String method, int line) {
+    return null;
+  }
+
+  /**
    * The ways through a method on which it gives back more counts than it has.
    *
    * @param className binary name of the class

@@ -133,9 +133,11 @@ final class Handovers {
     if (field == null) {
       return;
     }
-    if (Names.outermost(field.className).equals(Names.outermost(use.className))) {
+    boolean isInside = (use.className + '$').startsWith(field.className + '$');
+    if (use.isOfOwnField()) {
       offPath.keptIn(field, INSIDE);
-    } else {
+    }
+    if (!isInside) {
       lostObjects.lost(field.className, Names.of(field.className, field.field), OUTSIDE);
     }
   }
@@ -174,7 +176,7 @@ final class Handovers {
       offPath.kept(evidence.use(kept), INSIDE);
     } else if (kept != null) {
       // The object was there before, and may give the buffer out to be owned.
-      offPath.dropped(evidence.use(kept));
+      offPath.dropped(evidence.use(kept), 0);
     }
   }
 

@@ -2,10 +2,14 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Place;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Those who may have lost an object that keeps the buffer, or put another one in its place. The
@@ -14,6 +18,12 @@ import java.util.Set;
 final class LostObjects {
   /** By how much a method is less likely that on other ways does not release the object. */
   private static final int KEPT_ELSEWHERE = 6;
+
+  /** Weight of a method that takes an object out of a collection, and does nothing with it. */
+  private static final int DROPPED = 58;
+
+  /** So many classes are asked whose objects are made with such an object. */
+  private static final int MOST_CARRIERS = 2;
 
   private final Code code;
   private final Candidates candidates;
@@ -47,10 +57,16 @@ final class LostObjects {
     if (constructor.storesIn == null) {
       return;
     }
-    code.lostObjects(constructor.storesIn, Names.member(constructor.stores)).stream()
+    madeWith(takenOutOf(constructor, weight)).forEach(use -> takenOutOf(use, weight - 1));
+  }
+
+  private List<MethodUse> takenOutOf(MethodUse constructor, int weight) {
+    List<MethodUse> all = code.lostObjects(constructor.storesIn, Names.member(constructor.stores));
+    all.stream()
         .filter(use -> use.lostAt > 0 && use.takenOutOf != null && !use.replaces)
         .limit(OffPath.KEEPERS)
-        .forEach(use -> add(use, weight, constructor.storesIn));
+        .forEach(use -> add(use, isDropping(use) ? DROPPED : weight, constructor.storesIn));
+    return all;
   }
 
   /**
@@ -76,34 +92,81 @@ final class LostObjects {
     return isKept && isLost;
   }
 
-  /** The same of objects of a class that keep the buffer in a field. */
+  /**
+   * The same of objects of a class that keep the buffer in a field, and of those that were made
+   * with such an object.
+   */
   void lost(String className, String place, int weight) {
-    List<MethodUse> uses = new ArrayList<>(code.lostObjects(className, Names.member(place)));
+    madeWith(lostOf(className, place, weight))
+        .forEach(use -> lostOf(use.storesIn, use.stores, weight - 1));
+  }
+
+  /** The constructors that keep such an object, where nobody loses one that is in no other. */
+  private static List<MethodUse> madeWith(List<MethodUse> all) {
+    if (all.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces)) {
+      return List.of();
+    }
+    return all.stream()
+        .filter(use -> use.method.equals("<init>") && use.storesIn != null)
+        .limit(MOST_CARRIERS)
+        .collect(Collectors.toList());
+  }
+
+  /** Returns all that is known of those who get such objects. */
+  private List<MethodUse> lostOf(String className, String place, int weight) {
+    List<MethodUse> all = code.lostObjects(className, Names.member(place));
+    List<MethodUse> uses = new ArrayList<>(all);
     Set<String> emptied = emptied(uses);
-    Set<String> fields = new HashSet<>();
-    boolean othersLose = false;
+    Map<String, MethodUse> fields = new LinkedHashMap<>();
     for (MethodUse use : uses) {
-      boolean keeps = use.lostAt == 0 || use.replaces && use.storesIn != null;
-      if (keeps && fields.size() < OffPath.KEEPERS && fields.add(use.stores)) {
-        othersLose |= offPath.dropped(use);
-        offPath.replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
+      boolean keeps = use.storesIn != null && (use.lostAt == 0 || use.replaces);
+      if (keeps && fields.size() < OffPath.KEEPERS) {
+        fields.putIfAbsent(use.stores, use);
       }
+    }
+    // What only shows objects that are given back from elsewhere may let them go.
+    Set<String> shows = onlyShowing(fields.values(), uses);
+    boolean othersLose = false;
+    for (MethodUse use : fields.values()) {
+      boolean shown = shows.contains(use.stores);
+      othersLose |= offPath.dropped(use, shown ? KEPT_ELSEWHERE : 0);
+      othersLose |= offPath.replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
     }
     // What it loses has nothing any more.
     uses.removeIf(use -> use.lostAt == 0 || isOutOf(use, emptied));
     othersLose |= uses.stream().anyMatch(use -> !use.replaces);
     // Who only keeps it or passes it on elsewhere may have another reason to let it go.
     uses.sort(
-        Comparator.<MethodUse, Boolean>comparing(use -> !givesBack(use))
-            .thenComparing(use -> use.replaces));
+        Comparator.<MethodUse, Boolean>comparing(use -> isOutOf(use, shows))
+            .thenComparing(use -> !givesBack(use))
+            .thenComparing(use -> use.replaces)
+            .thenComparing(use -> !isDropping(use)));
     for (MethodUse use : uses.subList(0, Math.min(OffPath.KEEPERS, uses.size()))) {
-      add(
-          use,
-          givesBack(use) || use.replaces && use.storesIn != null && !othersLose
-              ? weight
-              : weight - KEPT_ELSEWHERE,
-          className);
+      boolean loses =
+          givesBack(use) && !isOutOf(use, shows)
+              || use.replaces && use.storesIn != null && !othersLose;
+      add(use, loses ? weight : weight - KEPT_ELSEWHERE, className);
     }
+    return all;
+  }
+
+  /** The fields that no method gives back, where there is an end that does so for others. */
+  private Set<String> onlyShowing(Collection<MethodUse> keeping, List<MethodUse> all) {
+    Set<String> shows = new HashSet<>();
+    boolean othersAreDrained = false;
+    for (MethodUse use : keeping) {
+      if (offPath.isDrained(use.storesIn, use.stores)) {
+        othersAreDrained = true;
+      } else if (!offPath.isGivenBack(use.storesIn, use.stores)) {
+        shows.add(use.stores);
+      }
+    }
+    for (MethodUse use : all) {
+      MethodUse.Made from = use.takenOutOf;
+      othersAreDrained |=
+          from != null && from.field != null && offPath.isDrained(from.className, from.field);
+    }
+    return othersAreDrained ? shows : Set.of();
   }
 
   /** The fields that only get objects whose buffer is given away by the same method. */

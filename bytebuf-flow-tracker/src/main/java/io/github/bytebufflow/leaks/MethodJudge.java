@@ -126,6 +126,9 @@ final class MethodJudge {
         // An object of another class has the buffer now.
         lostObjects.replaced(use, weighed.weight + 1, false);
       }
+      if (use.storesInOther) {
+        lostObjects.lost(use.storesIn, use.stores, Math.min(Advice.OPEN, weighed.weight + 2));
+      }
       offPath.keptByAnother(use, weighed.weight);
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       takers.reader(className, use, weighed.weight);

@@ -28,6 +28,9 @@ public final class MethodUse {
   /** Whether the method loses it there by putting another one in its place. */
   public final boolean replaces;
 
+  /** Whether something is certain to have been there, as the method has asked. */
+  public final boolean replacesSurely;
+
   /** Whether the method loses it there by making a copy of it that has a count of its own. */
   public final boolean copies;
 
@@ -49,11 +52,17 @@ public final class MethodUse {
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   public final int thrownAt;
 
+  /** Whether an exception that the method throws has the buffer. */
+  public final boolean thrownWith;
+
   /** Whether an exception of a call leaves the method with the buffer. */
   public final boolean lostIfCallThrows;
 
   /** Whether the method releases the buffer on some way on which the asked call has thrown. */
   public final boolean releasedIfCallThrows;
+
+  /** Whether an exception of a call behind the asked one leaves the method with the buffer. */
+  public final boolean lostIfLaterThrows;
 
   /** Whether the method releases the buffer on some way. */
   public final boolean releases;
@@ -78,6 +87,9 @@ public final class MethodUse {
 
   /** Binary name of the class that has that field; null where it is kept in no field. */
   public final String storesIn;
+
+  /** Whether that field is one of another object, which the method has got or made. */
+  public final boolean storesInOther;
 
   /** Whether the method adds it to a collection in a field on some way: many may be there. */
   public final boolean collects;
@@ -201,13 +213,16 @@ public final class MethodUse {
     lostAt = b.lostAt;
     lostCaught = b.lostCaught;
     replaces = b.replaces;
+    replacesSurely = b.replacesSurely;
     copies = b.copies;
     asksCount = b.asksCount;
     inVainAt = b.inVainAt;
     skippedAt = b.skippedAt;
     thrownAt = b.thrownAt;
+    thrownWith = b.thrownWith;
     lostIfCallThrows = b.lostIfCallThrows;
     releasedIfCallThrows = b.releasedIfCallThrows;
+    lostIfLaterThrows = b.lostIfLaterThrows;
     releases = b.releases;
     consumes = b.consumes;
     onlyGives = b.onlyGives;
@@ -216,6 +231,7 @@ public final class MethodUse {
     returns = b.returns;
     stores = b.stores;
     storesIn = b.storesIn;
+    storesInOther = b.storesInOther;
     collects = b.collects;
     keepsOwn = b.keepsOwn;
     lent = b.lent;
@@ -371,6 +387,9 @@ public final class MethodUse {
     public int thrownAt;
 
     /** See the fields of the class around. */
+    public boolean thrownWith;
+
+    /** See the fields of the class around. */
     public boolean asksCount;
 
     /** See the fields of the class around. */
@@ -386,6 +405,9 @@ public final class MethodUse {
     public boolean releasedIfCallThrows;
 
     /** See the fields of the class around. */
+    public boolean lostIfLaterThrows;
+
+    /** See the fields of the class around. */
     public boolean releases;
 
     /** See the fields of the class around. */
@@ -393,6 +415,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean replaces;
+
+    /** See the fields of the class around. */
+    public boolean replacesSurely;
 
     /** See the fields of the class around. */
     public boolean copies;
@@ -414,6 +439,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public String storesIn;
+
+    /** See the fields of the class around. */
+    public boolean storesInOther;
 
     /** See the fields of the class around. */
     public boolean collects;

@@ -49,7 +49,8 @@ public final class MisuseEvidence {
       return evidence.verdict();
     }
     MisuseVerdict again = new RunAgain(record, code).judge(told);
-    return again != null ? again : evidence.caller();
+    MisuseVerdict kept = again != null ? again : new KeptByCallee(record, code).judge(told);
+    return kept != null ? kept : evidence.caller();
   }
 
   /**
@@ -74,12 +75,26 @@ public final class MisuseEvidence {
   private MisuseVerdict caller(
       MisuseVerdict.Suspect first, StackTraceElement frame, StackTraceElement caller) {
     boolean same = caller.getMethodName().equals(frame.getMethodName());
-    if (same || !caller.getClassName().equals(frame.getClassName()) || !onlyReleasesGiven(frame)) {
+    if (same
+        || isInOneRun(first, caller)
+        || !caller.getClassName().equals(frame.getClassName())
+        || !onlyReleasesGiven(frame)) {
       return told;
     }
     add(suspect(caller, "has it released by " + first.site));
     add(first);
     return new MisuseVerdict(false, next() + ": " + told.next, suspects);
+  }
+
+  /** Whether a method that was called once stands in both stacks: it has done both. */
+  private boolean isInOneRun(MisuseVerdict.Suspect by, StackTraceElement caller) {
+    for (List<StackTraceElement> stack : List.of(record.stack, end)) {
+      int at = Stacks.indexOf(stack, by.className, by.method);
+      if (at < 0 || at + 1 == stack.size() || !stack.get(at + 1).equals(caller)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private MisuseVerdict verdict() {
@@ -90,6 +105,7 @@ public final class MisuseEvidence {
     if (certain != null) {
       return certain;
     }
+    left();
     lent();
     if (suspects.isEmpty() && isOfProgram()) {
       // The path names somebody, and a handler that is on no path is only another chance.
@@ -300,6 +316,23 @@ public final class MisuseEvidence {
           return;
         }
       }
+    }
+  }
+
+  // ---- a release of what stays where it was
+
+  /** Who released it before has left it in a collection, from where the other one got it. */
+  private void left() {
+    for (StackTraceElement frame : end.subList(0, Math.min(FRAMES, end.size()))) {
+      if (CodeOwner.of(frame.getClassName()) != CodeOwner.APPLICATION) {
+        continue;
+      }
+      String field =
+          code.leftReleased(frame.getClassName(), frame.getMethodName(), frame.getLineNumber());
+      if (field != null) {
+        add(suspect(frame, "releases it, and leaves it in " + field));
+      }
+      break;
     }
   }
 

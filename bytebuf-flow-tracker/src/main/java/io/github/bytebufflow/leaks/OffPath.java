@@ -31,6 +31,9 @@ final class OffPath {
   /** Least weight of a method that removes what is in the field, and gives it to nobody. */
   private static final int DROPS = 58;
 
+  /** By how much a method that replaces is less likely where another one is certain to do so. */
+  private static final int MAYBE_NEW = 4;
+
   /** Weight of a method that cancels tasks: which ones, only a run can say. */
   private static final int CANCELS = 55;
 
@@ -119,14 +122,15 @@ final class OffPath {
   /**
    * Of those that end the work of the object only the ones that drop what is in the field.
    *
+   * @param less by how much they are less likely than others that drop something
    * @return whether there is one
    */
-  boolean dropped(MethodUse use) {
+  boolean dropped(MethodUse use, int less) {
     boolean found = false;
     for (Keeper keeper : keepers(use.storesIn, use.stores)) {
       if (isEmptying(keeper)) {
         found = true;
-        add(keeper, DROPS, ended(keeper, use.stores));
+        add(keeper, DROPS - less, ended(keeper, use.stores));
       }
     }
     return found;
@@ -153,18 +157,27 @@ final class OffPath {
     replaced(className, place, dropped ? weight - 1 : weight + 1);
   }
 
-  /** Those that put something else into a field, or the map in it, and forget what was there. */
-  void replaced(String className, String place, int weight) {
-    for (MethodUse use : code.replacing(className, Names.member(place))) {
+  /**
+   * Those that put something else into a field, or the map in it, and forget what was there.
+   *
+   * @return whether one has asked whether there was something
+   */
+  boolean replaced(String className, String place, int weight) {
+    List<MethodUse> uses = code.replacing(className, Names.member(place));
+    boolean surely = uses.stream().anyMatch(use -> use.replacesSurely);
+    for (MethodUse use : uses) {
+      // Where one has asked, the keys of the others may be new ones.
+      int less = surely ? weight - MAYBE_NEW : weight;
       if (add(
           Hypothesis.TAKEN_OUT,
           use,
           use.lostAt,
-          weight,
+          use.replacesSurely ? Math.max(weight, DROPS) : less,
           "puts another one into " + place + ", and forgets what was there before")) {
         candidates.areAbout(use.className, use.method, place);
       }
     }
+    return surely;
   }
 
   /** Of those that end the work of an object the one at count 0, if it leaves a field alone. */
@@ -298,6 +311,12 @@ final class OffPath {
     return keepers(className, field).stream().anyMatch(end -> end.drains && !end.isAnswer);
   }
 
+  /** Whether a method takes something out of a field, and gives that back on some way. */
+  boolean isGivenBack(String className, String field) {
+    return code.takenOut(className, Names.member(field)).stream()
+        .anyMatch(use -> use.consumes || use.releases);
+  }
+
   /**
    * A field has an object that keeps the buffer: whether an end of the object with the field has
    * the other end, too. Where none does, the ends are named.
@@ -361,8 +380,9 @@ final class OffPath {
         add(keeper, Math.max(weight + 1, DROPS), ended(keeper, place));
       } else if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
-        // What goes back to its pool was given back by another method before.
-        boolean drops = keeper.drops && !(drained && keeper.method.equals("recycle"));
+        // What goes back to its pool, another method has to give back before.
+        boolean isTold = keeper.method.equals("recycle") && (drained || !keeper.reads);
+        boolean drops = keeper.drops && !isTold;
         boolean likely = !drained || drops || keeper.drainsSome || leftAtLast && isLast(keeper);
         int more = likely ? weight + 1 : weight - ELSEWHERE;
         if (add(keeper, drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
@@ -386,24 +406,39 @@ final class OffPath {
     if (drained) {
       replaced(className, place, keepers, weight);
     }
-    for (MethodUse use : code.takenOut(className, Names.member(place))) {
+    List<MethodUse> takenOut = code.takenOut(className, Names.member(place));
+    for (MethodUse use : takenOut) {
       boolean isLost = use.lostAt > 0 && !use.lostCaught;
-      if (isLost || drained && mayThrow(use)) {
+      boolean isRefused = !isLost && use.refusedAt > 0;
+      if (isLost || isRefused || drained && mayThrow(use)) {
         if (add(
             Hypothesis.TAKEN_OUT,
             use,
-            isLost ? use.lostAt : use.thrownAt,
+            isLost ? use.lostAt : isRefused ? use.refusedAt : use.thrownAt,
             // What an end leaves may be nothing; what was taken out is lost for sure on that way.
-            isLost ? weight + 2 : weight + 1,
-            "takes it out of "
-                + place
-                + (isLost
-                    ? ", and the way to line " + use.lostAt + " does not give it back"
-                    : ", and does not release it when an exception leaves"))) {
+            isLost && isOnlyTaken(use, takenOut)
+                ? Math.max(weight + 2, DROPS)
+                : isLost || isRefused ? weight + 2 : weight + 1,
+            "takes it out of " + place + how(use, isLost, isRefused))) {
           candidates.areAbout(use.className, use.method, place);
         }
       }
     }
+  }
+
+  /** Whether a method gives nothing away of all that it takes out. */
+  private static boolean isOnlyTaken(MethodUse use, List<MethodUse> takenOut) {
+    return takenOut.stream()
+        .filter(one -> one.className.equals(use.className) && one.method.equals(use.method))
+        .noneMatch(one -> one.consumes || one.returns);
+  }
+
+  private static String how(MethodUse use, boolean isLost, boolean isRefused) {
+    return isLost
+        ? ", and the way to line " + use.lostAt + " does not give it back"
+        : isRefused
+            ? ", gives it away, and does not ask whether it was taken"
+            : ", and does not release it when an exception leaves";
   }
 
   /** Adds a method at one of its lines; returns whether this is its best reason. */

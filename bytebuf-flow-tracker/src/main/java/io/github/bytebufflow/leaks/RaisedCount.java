@@ -122,6 +122,32 @@ final class RaisedCount {
         offPath.kept(evidence.use(node), TOLD);
         return true;
       }
+      if (keptByCaller(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a method got the buffer back from a call, and keeps it in a field: the field's ends.
+   */
+  private boolean keptByCaller(SnapshotNode returned) {
+    List<StackTraceElement> stack = returned.place.stack;
+    int own = returned.place.kind == Kind.RETURN ? LeakEvidence.own(returned) : -1;
+    for (int i = own + 1; own >= 0 && i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        break;
+      }
+      MethodUse use = evidence.given(frame, stack.get(i - 1).getMethodName(), Code.Role.RETURNED);
+      if (use.storesIn != null) {
+        offPath.kept(use, TOLD);
+        return true;
+      }
+      if (!use.returns) {
+        break;
+      }
     }
     return false;
   }
@@ -165,7 +191,8 @@ final class RaisedCount {
           use.stores == null
               ? " and passes the buffer on"
               : " and keeps the buffer in " + use.stores;
-      candidates.addOpen(by, lowered ? 58 : 54, adds(by) + then);
+      int weight = isLostWithObject(by) ? Advice.OPEN - 1 : lowered ? 58 : 54;
+      candidates.addOpen(by, weight, adds(by) + then);
       readers(by);
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);
@@ -234,6 +261,7 @@ final class RaisedCount {
    * @param by who is named already
    */
   void others(SnapshotNode by) {
+    raisedOwn();
     Set<String> seen = new HashSet<>();
     for (SnapshotNode node : evidence.path) {
       if (node.place.kind != Kind.RETAIN && !evidence.makes(node)
@@ -261,6 +289,47 @@ final class RaisedCount {
     }
   }
 
+  /** Those who got the buffer for good from a call, raised the count, and gave away one of two. */
+  private void raisedOwn() {
+    List<SnapshotNode> path = evidence.path;
+    for (int i = 1; i < path.size(); i++) {
+      SnapshotNode raised = path.get(i);
+      if (raised.place.kind != Kind.RETAIN || RETAIN.equals(raised.place.method)) {
+        continue;
+      }
+      for (int before = i - 1; before > 0; before--) {
+        SnapshotNode returned = path.get(before);
+        if (returned.place.kind == Kind.HANDOFF || returned.place.isInMethodOf(raised.place)) {
+          break;
+        }
+        StackTraceElement giver = giver(returned, raised);
+        MethodUse use =
+            giver == null
+                ? MethodUse.UNKNOWN
+                : evidence.given(giver, returned.place.method, Code.Role.RETURNED);
+        if (use.consumes && use.lostAt > 0 && !use.lostCaught) {
+          candidates.addOpen(
+              raised,
+              Advice.OPEN,
+              adds(raised) + ", though what it got was its own, and gives away one count of two");
+          break;
+        }
+      }
+    }
+  }
+
+  /** The frame to which a step returned the buffer, if that is of the method of another step. */
+  private static StackTraceElement giver(SnapshotNode returned, SnapshotNode raised) {
+    int own = returned.place.kind == Kind.RETURN ? LeakEvidence.own(returned) : -1;
+    StackTraceElement frame =
+        own >= 0 && own + 1 < returned.place.stack.size()
+            ? returned.place.stack.get(own + 1)
+            : null;
+    return frame != null && raised.place.isIn(frame.getClassName(), frame.getMethodName())
+        ? frame
+        : null;
+  }
+
   /** An object retains what it has, as it is told: the count is that of who called. */
   private void toldToRaise(SnapshotNode by) {
     List<StackTraceElement> stack = by.place.stack;
@@ -286,7 +355,9 @@ final class RaisedCount {
     boolean toStream =
         by.place.kind == Kind.RETURN
             && (streams.assembled(evidence.end.place.stack) || streams.assembled(by.place.stack));
-    candidates.add(by, lowered && !toStream ? 56 : 40, "had the buffer when its count was raised");
+    boolean isKept = keptByCaller(by);
+    candidates.add(
+        by, lowered && !toStream && !isKept ? 56 : 40, "had the buffer when its count was raised");
   }
 
   /** Whether other methods had the buffer since a step, and may have lost the count. */

@@ -53,14 +53,17 @@ final class Reason {
     }
     if (allocator) {
       return new Reason(
-          90, use.thrownAt, "makes the buffer, and does not release it when an exception leaves");
+              90,
+              use.thrownAt,
+              "makes the buffer, and does not release it when an exception leaves")
+          .atMost(use.thrownWith ? Advice.OPEN : MOST);
     }
     if (use.borrows) {
       return null;
     }
     if (use.consumes) {
       return new Reason(
-          use.onlyGives ? Advice.OPEN : 86,
+          use.onlyGives || use.thrownWith ? Advice.OPEN : 86,
           use.thrownAt,
           givesBack(use) + " on other ways, but not when an exception leaves");
     }
@@ -163,8 +166,8 @@ final class Reason {
 
   private static Reason ifLost(MethodUse use, boolean allocator) {
     if (use.obtained && !use.consumes && !use.returns && !allocator) {
-      return new Reason(
-          84, use.lostAt, "got it from a call, and nothing in it gives the buffer back");
+      String nothing = "got it from a call, and nothing in it gives the buffer back";
+      return new Reason(84, use.lostAt, nothing).atMost(use.lostCaught ? Advice.OPEN : MOST);
     }
     if (use.consumes && !use.borrows) {
       return new Reason(

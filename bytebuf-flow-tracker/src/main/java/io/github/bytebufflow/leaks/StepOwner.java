@@ -19,6 +19,12 @@ final class StepOwner {
   /** The same where the method has none. */
   private static final int BORROWED = 48;
 
+  /** Weight of a method that took the buffer out of something, and gave it back nowhere. */
+  private static final int TAKEN_OUT = 56;
+
+  /** The same where the object that has the buffer still has it. */
+  private static final int SHOWN = 40;
+
   /** Weight of a method that an exception left with a buffer which it may only have borrowed. */
   private static final int LEFT = 46;
 
@@ -136,7 +142,7 @@ final class StepOwner {
     if (use.taken && place.kind == Kind.ENTER && returned) {
       callers.outwards(node, caller, false, Code.Role.TAKEN);
     } else if (use.taken && place.kind == Kind.ENTER) {
-      candidates.add(node, 56, "takes it out of something, and gives it back nowhere");
+      takenOut(node, use);
       handovers.shown(use);
     } else if (!allocator || returned) {
       callers.outwards(node, caller, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
@@ -149,6 +155,17 @@ final class StepOwner {
       hadGiven(node);
     } else {
       candidates.add(node, 56, "makes the buffer");
+    }
+  }
+
+  /** A method took the buffer out of something, and gave it back on no way. */
+  private void takenOut(SnapshotNode node, MethodUse use) {
+    MethodUse.Made from = use.takenOutOf;
+    if (from == null || from.className.equals(use.className)) {
+      candidates.add(node, TAKEN_OUT, "takes it out of something, and gives it back nowhere");
+    } else {
+      String place = Names.of(from.className, from.field);
+      candidates.add(node, SHOWN, "reads it in " + place + " of another object, where it stays");
     }
   }
 

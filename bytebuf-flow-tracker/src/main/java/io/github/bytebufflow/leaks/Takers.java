@@ -98,7 +98,7 @@ final class Takers {
         continue;
       }
       Reason reason = Reason.ofTaker(taker);
-      if (reason != null && isWrapped) {
+      if (reason != null && isWrapped && (taker.lostAt > 0 || !taker.releases)) {
         // No step can follow the wrapper, so that none did says nothing for who gave it away.
         reason = reason.more(TAKEN_WRAPPED + (isOfAnother(giver, taker) ? 1 : 0));
       } else if (reason != null && isOfAnother(giver, taker) && !giver.leavesTaker) {

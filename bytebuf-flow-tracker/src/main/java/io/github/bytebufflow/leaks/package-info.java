@@ -21,7 +21,8 @@
  *       methods do; {@code MethodUse}, {@code Keeper} and {@code Assembler} are answers. {@code
  *       Findings} are all of a snapshot; {@code HeldLast} is the suspect who had the buffer last.
  *   <li>Misuse: {@code MisuseEvidence} asks the code who used a buffer after its end, {@code
- *       RunAgain} who gave it twice to a method that ends it; {@code Overdraft} is an answer.
+ *       RunAgain} who gave it twice to a method that ends it, {@code KeptByCallee} who kept what a
+ *       handler had lent; {@code Overdraft} is an answer.
  *   <li>In time: {@code Inquiry} looks into leaks and misuses until nobody waits any more.
  *   <li>Known: {@code KnownLeaks} is the catalogue of leaks of libraries, {@code Versions}
  *       compares.

@@ -86,6 +86,7 @@ class CallersTest {
         "row",
         use -> {
           use.lostIfCallThrows = true;
+          use.lostIfLaterThrows = true;
           use.obtainedFrom.add("column");
         });
     code.got.put(SHOP + ".row column", List.of(use(SHOP, "row", use -> {})));
@@ -109,6 +110,37 @@ class CallersTest {
     code.got.put(SHOP + ".row column", List.of(use(SHOP, "row", use -> use.stores = "Shop.next")));
     finding = finding(code, chain(direct(), with(end, returned.build())));
     assertThat(finding.decided).as("it keeps another one").isFalse();
+  }
+
+  /** A method had several, and the one around it gets them: what threw stood in the inner one. */
+  @Test
+  void whoGoesOnWithCallsHasLostWhatAnotherReturns() {
+    code.does(
+        SHOP,
+        "columns",
+        use -> {
+          use.lostIfCallThrows = true;
+          use.lostIfLaterThrows = true;
+          use.returns = true;
+          use.obtainedFrom.add("column");
+        });
+    code.does(
+        SHOP,
+        "row",
+        use -> {
+          use.lostIfCallThrows = true;
+          use.returns = true;
+          use.obtainedFrom.add("columns");
+        });
+    code.got.put(SHOP + ".row columns", List.of(use(SHOP, "row", use -> {})));
+    code.does(SHOP, "column", use -> use.returns = true);
+    Draft end =
+        leaked(
+            at(Kind.RETURN, SHOP, "column", 9), SHOP + ".column", SHOP + ".columns", SHOP + ".row");
+    Draft returned = at(Kind.RETURN, SHOP, "row", 20);
+    returned.counts.released = 9;
+    Finding finding = finding(code, chain(direct(), with(end, returned.build())));
+    assertThat(first(finding)).isEqualTo("Shop.columns");
   }
 
   /** A method gives each buffer to one of several; all but the buffers of one were released. */

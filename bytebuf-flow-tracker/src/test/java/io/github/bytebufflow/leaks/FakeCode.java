@@ -87,6 +87,9 @@ class FakeCode implements Code {
   /** Where a method gives back too many counts. */
   final Map<String, List<Overdraft>> overdrafts = new HashMap<>();
 
+  /** The collection that keeps what a method releases. */
+  final Map<String, String> leftReleased = new HashMap<>();
+
   /** Where handlers do, by the base class. */
   final Map<String, List<Overdraft>> handlerOverdrafts = new HashMap<>();
 
@@ -258,6 +261,11 @@ class FakeCode implements Code {
   @Override
   public List<Overdraft> overdrafts(String className, String method, int line) {
     return overdrafts.getOrDefault(className + '.' + method, List.of());
+  }
+
+  @Override
+  public String leftReleased(String className, String method, int line) {
+    return leftReleased.get(className + '.' + method + ' ' + line);
   }
 
   @Override

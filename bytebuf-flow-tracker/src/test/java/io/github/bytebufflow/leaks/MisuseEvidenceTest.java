@@ -123,6 +123,67 @@ class MisuseEvidenceTest {
     assertThat(judge("access", helped(), base, SECOND[2]).decided).isTrue();
   }
 
+  @Test
+  void whoReleasesWhatStaysInACollectionComesFirst() {
+    code.leftReleased.put("com.acme.Shop.pay 50", "Shop.unpaid");
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(first(verdict)).isEqualTo("Shop.pay:50");
+    assertThat(verdict.next).contains("releases it, and leaves it in Shop.unpaid");
+    assertThat(verdict.suspects.get(1).site).isEqualTo("Bank.book:70");
+    assertThat(verdict.decided).isFalse();
+  }
+
+  /** The handler lent the message, as it does to others, which keep nothing. */
+  @Test
+  void whoKeepsAMessageThatWasLentComesBeforeTheHandler() {
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            step(Kind.HANDOFF, "com.acme.Shop", null, 0, 1),
+            step(Kind.ENTER, "com.acme.Shop", "channelRead0", 20, 1),
+            step(
+                Kind.RELEASE,
+                "io.netty.channel.SimpleChannelInboundHandler",
+                "channelRead",
+                106,
+                1));
+    StackTraceElement late = frame("com.acme.Store", "sell", 33);
+    MisuseVerdict verdict = judge("access", path, late, SECOND[2]);
+    assertThat(first(verdict)).isEqualTo("Shop.channelRead0:20");
+    assertThat(verdict.decided).isTrue();
+
+    MethodUse store = use("com.acme.Store", "take", taker -> taker.stores = "Store.goods");
+    code.does(
+        "com.acme.Shop",
+        "channelRead0",
+        handler -> {
+          handler.borrows = true;
+          handler.takers.add(store);
+        });
+    assertThat(judge("access", path, late, SECOND[2]).decided).as("it keeps each").isTrue();
+
+    MethodUse some =
+        use(
+            "com.acme.Store",
+            "take",
+            taker -> {
+              taker.stores = "Store.goods";
+              taker.lostAt = 30;
+            });
+    code.does(
+        "com.acme.Shop",
+        "channelRead0",
+        handler -> {
+          handler.borrows = true;
+          handler.takers.add(some);
+        });
+    verdict = judge("access", path, late, SECOND[2]);
+    assertThat(first(verdict)).isEqualTo("Store.take");
+    assertThat(verdict.suspects.get(1).site).isEqualTo("Shop.channelRead0:20");
+    assertThat(verdict.decided).isFalse();
+  }
+
   /** That the buffer came by a handler before does not show that it was given away later. */
   @Test
   void aCatchIsCertainWhereTheBufferWasGivenAwayBehindTheMethod() {

@@ -2,11 +2,8 @@ package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
 import io.github.bytebufflow.snapshot.CodeOwner;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +71,8 @@ final class Bodies {
   /** Internal names of types of such objects that objects of other classes have, too. */
   private final List<String> shared;
 
+  private final ObjectTypes types;
+
   /** By class and field: the methods of the class that give away what is in the field. */
   private final Map<String, Set<String>> draining = new HashMap<>();
 
@@ -93,6 +92,7 @@ final class Bodies {
     implementersOf = new HashMap<>();
     aware = new HashMap<>();
     ofNetty = new HashMap<>();
+    types = new ObjectTypes(this);
     plain = null;
     followed = List.of();
     ofFollowed = Map.of();
@@ -107,6 +107,7 @@ final class Bodies {
     implementersOf = plain.implementersOf;
     aware = plain.aware;
     ofNetty = plain.ofNetty;
+    types = plain.types;
     this.plain = plain;
     this.followed = followed;
     this.ofFollowed = ofFollowed;
@@ -221,6 +222,16 @@ final class Bodies {
     return ofFollowed(call);
   }
 
+  /** What the declarations of types tell of their objects. */
+  ObjectTypes types() {
+    return types;
+  }
+
+  /** The loaded classes that extend or implement a type, by their internal names. */
+  List<String> loadedOf(String type) {
+    return implementersOf.computeIfAbsent(type, implementers);
+  }
+
   /** What becomes of what these methods get as parameters. */
   ParameterWays parameterWays() {
     return parameterWays;
@@ -253,7 +264,7 @@ final class Bodies {
     if ((type.access & Opcodes.ACC_ABSTRACT) == 0) {
       return List.of();
     }
-    List<String> all = implementersOf.computeIfAbsent(call.owner, implementers);
+    List<String> all = loadedOf(call.owner);
     if (all.size() > MOST_IMPLEMENTERS) {
       return List.of();
     }
@@ -278,7 +289,7 @@ final class Bodies {
     if (call.getOpcode() != Opcodes.INVOKEVIRTUAL || (declared.access & fixed) != 0) {
       return List.of(body);
     }
-    List<String> all = implementersOf.computeIfAbsent(call.owner, implementers);
+    List<String> all = loadedOf(call.owner);
     if (all.size() > MOST_IMPLEMENTERS) {
       return List.of(body);
     }
@@ -326,7 +337,7 @@ final class Bodies {
 
   /** The loaded classes that extend one, and those between; empty if there are too many. */
   List<ClassNode> subclassesOf(String internalName) {
-    List<String> loaded = implementersOf.computeIfAbsent(internalName, implementers);
+    List<String> loaded = loadedOf(internalName);
     Map<String, ClassNode> all = new LinkedHashMap<>();
     for (String name : loaded.size() > MOST_SUBCLASSES ? List.<String>of() : loaded) {
       String next = name;
@@ -424,6 +435,17 @@ final class Bodies {
     }
   }
 
+  /** What a lambda of a class does with its last parameter; null where that is unknown. */
+  Ways element(String className, InvokeDynamicInsnNode insn) {
+    Handle lambda = Lambdas.of(insn);
+    if (lambda == null) {
+      return null;
+    }
+    int operands = Type.getArgumentCount(lambda.getDesc());
+    boolean isStatic = lambda.getTag() == Opcodes.H_INVOKESTATIC;
+    return captured(className, insn, isStatic ? operands - 1 : operands);
+  }
+
   /** The local variable of an operand in the method that is called. */
   static int local(MethodBody body, int operand) {
     int first = body.isStatic() ? 0 : 1;
@@ -438,37 +460,17 @@ final class Bodies {
     return local;
   }
 
-  /** Whether neither a class nor a loaded one that extends it has a count, as far as is known. */
-  boolean isUncounted(String type) {
-    return hasNoCount(type)
-        && implementersOf.computeIfAbsent(type, implementers).stream().allMatch(this::hasNoCount);
-  }
-
-  private boolean hasNoCount(String type) {
-    Deque<String> next = new ArrayDeque<>(List.of(type));
-    Set<String> seen = new HashSet<>();
-    while (!next.isEmpty()) {
-      String one = next.poll();
-      if (one.startsWith("java/") || !seen.add(one)) {
-        continue;
-      }
-      ClassNode node = one.endsWith("/ReferenceCounted") ? null : classOf(one);
-      if (node == null || seen.size() > MOST_SUPERCLASSES) {
-        return false;
-      }
-      next.addAll(node.interfaces);
-      if (node.superName != null) {
-        next.add(node.superName);
-      }
-    }
-    return true;
-  }
-
   /** What a call does with one of its operands, by the code of the method. */
   Effect effect(MethodInsnNode call, int operand, boolean receiver) {
     Effect ofObject = receiver ? ofReceiver(call) : null;
     if (ofObject != null && ofObject != Effect.READS) {
       return ofObject;
+    }
+    if (receiver && endsContent(call)) {
+      return Effect.TAKES;
+    }
+    if (receiver && givesOutFollowed(call)) {
+      return Effect.SAME;
     }
     if (receiver) {
       // The object itself is asked; what has the buffer is released by the methods known by name.
@@ -493,6 +495,28 @@ final class Bodies {
       effect = one.compareTo(effect) > 0 ? one : effect;
     }
     return effect;
+  }
+
+  /**
+   * Whether what a followed object keeps is an object of its own, which a call ends by its name.
+   */
+  private boolean endsContent(MethodInsnNode call) {
+    return plain != null
+        && !followed.contains(call.owner)
+        && !shared.contains(call.owner)
+        && !isNetty(call.owner)
+        && Endings.isEnd(call.name)
+        && !Endings.isForReuse(call.name);
+  }
+
+  /** Whether what has a followed object gives that out, by the type of what a call returns. */
+  private boolean givesOutFollowed(MethodInsnNode call) {
+    Type result = Type.getReturnType(call.desc);
+    return plain != null
+        && result.getSort() == Type.OBJECT
+        && followed.contains(result.getInternalName())
+        && !followed.contains(call.owner)
+        && !shared.contains(call.owner);
   }
 
   /** Whether a class of the program has a method from one of the JDK's collections. */
@@ -542,26 +566,6 @@ final class Bodies {
       if (ways.returns) {
         return true;
       }
-    }
-    return false;
-  }
-
-  /** Whether the objects of a type have a method by which they are given up, by its name. */
-  boolean isReleasable(String type) {
-    Deque<String> open = new ArrayDeque<>(List.of(type));
-    for (int i = 0; i < MOST_SUPERCLASSES && !open.isEmpty(); i++) {
-      String name = open.poll();
-      ClassNode node = classOf(name);
-      if (node == null) {
-        continue;
-      }
-      if (node.methods.stream().anyMatch(method -> GIVE_UP.contains(method.name))) {
-        return true;
-      }
-      if (node.superName != null && !node.superName.startsWith("java/")) {
-        open.add(node.superName);
-      }
-      open.addAll(node.interfaces);
     }
     return false;
   }

@@ -222,13 +222,15 @@ final class CallUses {
       likely |= BufferTypes.isLikely(type);
     }
     for (int i = 0; i < types.length && given; i++) {
-      if (likely ? BufferTypes.isLikely(types[i]) : BufferTypes.isPossible(types[i])) {
+      if (likely
+          ? BufferTypes.isLikely(types[i])
+          : BufferTypes.isPossible(types[i]) && of.types().canHold(types[i])) {
         Set<Integer> passed = new HashSet<>();
         body.operand(call, first + i).addTo(passed);
         sources.addAll(body.holders().origins(passed));
       }
     }
-    if (!given && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
+    if (BufferTypes.isPossible(Type.getReturnType(call.desc)) && (!given || mayWrap(body, call))) {
       sources.add(at);
     }
     boolean ofObject = role == Role.TAKEN || given && sources.isEmpty();
@@ -266,15 +268,43 @@ final class CallUses {
       use.lostAt = left > 0 ? left : use.lostAt;
       use.lostCaught &= left == 0;
     }
+    // What the method has no use for may never have come: it reckons with an exception.
+    use.lostCaught |= role == Role.RETURNED && Instructions.isForgotten(call) && isTried(body, at);
     Ways thrown = Ways.byExceptionOf(body, sources, at);
     use.lostIfCallThrows = thrown.isLost();
     use.releasedIfCallThrows = thrown.releases;
+    use.lostIfLaterThrows = after.lostIfWorkThrows || isCollectedBeforeWork(after);
     use.declared = likely;
     use.makes = MethodUses.makesReleasable(of, call);
     use.asStream |= !given && KnownCalls.isClosable(Type.getReturnType(call.desc));
     // Where it goes on with what was refused, it was not lent.
     use.goesOn = !refusing && Ways.isUsedAfter(body, sources, at + 1);
     return use.build();
+  }
+
+  /** Whether an exception of some type is caught that comes out of an instruction. */
+  private static boolean isTried(MethodBody body, int at) {
+    return body.method.tryCatchBlocks.stream()
+        .anyMatch(
+            block ->
+                block.type != null && body.index(block.start) <= at && at < body.index(block.end));
+  }
+
+  /** Whether what a call of the program returns may have what the call is given for good. */
+  private static boolean mayWrap(MethodBody body, MethodInsnNode call) {
+    boolean wraps = false;
+    for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
+      Effect effect = MethodBody.isUnknown(call, i) ? body.effect(call, i) : Effect.READS;
+      wraps |= effect == Effect.TAKES || effect == Effect.UNKNOWN;
+    }
+    return wraps && !BufferTypes.isLikely(Type.getReturnType(call.desc));
+  }
+
+  /** Whether the method puts the buffer into a collection of its own, and then calls others. */
+  private static boolean isCollectedBeforeWork(Ways ways) {
+    return !ways.collections.isEmpty()
+        && Ways.from(ways.body, ways.collections, ways.body.index(ways.collecting) + 1, 1)
+            .lostIfWorkThrows;
   }
 
   /** Leaves out of what the arguments of a call may be what was made in the method itself. */

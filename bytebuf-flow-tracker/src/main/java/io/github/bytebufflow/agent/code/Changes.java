@@ -182,7 +182,10 @@ final class Changes {
       ways.refusedAt = body.lineOf(call);
     }
     ways.refuses |= tells;
-    boolean asked = opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE;
+    boolean asked =
+        opcode == Opcodes.IFEQ
+            || opcode == Opcodes.IFNE
+            || KnownCalls.isPutIfAbsent(call) && body.isComparedWithNull(call);
     if (asked) {
       ways.asked.add(call);
     }

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 final class ClassSearch {
   /** So often the files of loaded classes are searched in one report. */
-  private static final int MOST_SEARCHES = 10;
+  private static final int MOST_SEARCHES = 14;
 
   /** Class files that are searched at a time where what is looked for may be anywhere. */
   private static final int MOST_READ_FAR = 2000;

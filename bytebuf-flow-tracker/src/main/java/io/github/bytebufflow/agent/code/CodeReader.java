@@ -348,12 +348,23 @@ public final class CodeReader implements Code {
   @Override
   public synchronized List<MethodUse> lostObjects(String className, String field) {
     Followed objects = objects(className, field);
-    return search.look(
-        "objects " + className + '.' + field,
-        objects.types,
-        () -> loaded.near(objects.types),
-        "",
-        (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types, field));
+    List<MethodUse> all =
+        new ArrayList<>(
+            search.look(
+                "objects " + className + '.' + field,
+                objects.types,
+                () -> loaded.near(objects.types),
+                "",
+                (of, user) -> ObjectUses.lost(objects.in(of), user, objects.types, field)));
+    // One object of the class may be given another.
+    all.addAll(
+        answer(
+            manyUses,
+            "own objects " + className + '.' + field,
+            className,
+            List.of(),
+            of -> ObjectUses.lost(objects.in(of), objects.owner, objects.types, field)));
+    return all;
   }
 
   @Override
@@ -469,6 +480,21 @@ public final class CodeReader implements Code {
   }
 
   @Override
+  public String leftReleased(String className, String method, int line) {
+    String in =
+        answer(
+            written,
+            "left " + className + '.' + method + ' ' + line,
+            className,
+            "",
+            of -> {
+              String field = LeftReleased.in(of, MethodUses.internal(className), method, line);
+              return field == null ? "" : field;
+            });
+    return in.isEmpty() ? null : in;
+  }
+
+  @Override
   public List<Overdraft> overdrafts(String className, String method, int line) {
     return answer(
         overdrafts,
@@ -505,7 +531,7 @@ public final class CodeReader implements Code {
         className,
         className,
         false,
-        of -> of.isReleasable(MethodUses.internal(className)));
+        of -> of.types().isReleasable(MethodUses.internal(className)));
   }
 
   @Override

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -14,7 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class CollectionFields {
   /** So many calls are followed, from one to the other. */
-  private static final int DEEPEST = 3;
+  private static final int DEEPEST = 5;
 
   /** Methods of collections, maps and iterators that leave what they give out where it is. */
   private static final Set<String> SHOWS =
@@ -33,6 +35,24 @@ final class CollectionFields {
   private static final String NETTY = "netty/util/collection/";
 
   private CollectionFields() {}
+
+  /**
+   * Whether a field is declared as a collection of some types' objects, or as a map to such.
+   *
+   * @param of has the code
+   * @param owner internal name of the class with the field
+   * @param field name of the field
+   * @param types internal names of the types
+   */
+  static boolean hasElements(Bodies of, String owner, String field, List<String> types) {
+    ClassNode node = of.classOf(owner);
+    for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
+      if (declared.name.equals(field) && declared.signature != null) {
+        return types.stream().anyMatch(type -> declared.signature.contains('L' + type + ";>"));
+      }
+    }
+    return false;
+  }
 
   /**
    * The field of a collection.

@@ -57,13 +57,13 @@ final class Combiners {
   }
 
   /**
-   * Whether the method, or a function that it makes, is declared with a type of buffers, or takes
-   * one for that.
+   * Whether the method, a function that it makes, or the method that makes it, is declared with a
+   * type of buffers, or takes one for that.
    */
   private static boolean isNamed(ClassNode node, MethodNode method, List<String> buffers) {
     boolean isNamed = names(method, buffers);
     for (MethodNode other : node.methods) {
-      isNamed |= other.name.startsWith("lambda$" + method.name + "$") && names(other, buffers);
+      isNamed |= (isLambdaOf(other, method) || isLambdaOf(method, other)) && names(other, buffers);
     }
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof InvokeDynamicInsnNode) {
@@ -73,6 +73,10 @@ final class Combiners {
       }
     }
     return isNamed;
+  }
+
+  private static boolean isLambdaOf(MethodNode lambda, MethodNode method) {
+    return lambda.name.startsWith("lambda$" + method.name + "$");
   }
 
   private static boolean names(MethodNode method, List<String> buffers) {

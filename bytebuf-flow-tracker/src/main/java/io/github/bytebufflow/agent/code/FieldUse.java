@@ -27,6 +27,9 @@ final class FieldUse {
   /** Whether it takes elements out of the field, and looks at none of these. */
   boolean removes;
 
+  /** Whether it takes out which one comes, and not one that it says. */
+  boolean removesAny;
+
   boolean drains;
 
   /** Whether it gives something away itself, and does not only return that. */
@@ -57,6 +60,9 @@ final class FieldUse {
 
   final Set<Integer> fieldReads = new HashSet<>();
   final List<Integer> takesOut = new ArrayList<>();
+
+  /** The constructors of collections that got all that is there, before it is emptied. */
+  final List<MethodInsnNode> moves = new ArrayList<>();
 
   FieldUse(ClassNode owner, MethodBody body) {
     this.owner = owner;

@@ -42,6 +42,9 @@ final class FieldUses {
           "tailSet",
           "values");
 
+  /** Methods of collections, and of what shows these, that take out some and return none. */
+  private static final Set<String> REMOVES_SOME = Set.of("removeIf", "removeAll", "retainAll");
+
   private final Bodies of;
 
   /** Internal name of the class that has the field. */
@@ -74,6 +77,11 @@ final class FieldUses {
   /** The uses by all methods, in the order of the code. */
   Collection<FieldUse> all() {
     return uses.values();
+  }
+
+  /** The descriptor of the field; null where no method uses the field. */
+  String type() {
+    return type;
   }
 
   /** The use by a method that a call leads to; null where that is none of these. */
@@ -189,13 +197,19 @@ final class FieldUses {
     }
   }
 
-  /** Whether a method is given something like what is in the field: its work is on that. */
+  /**
+   * Whether a method is given something like what is in the field, or an element of the collection
+   * there: its work is on that.
+   */
   boolean isGivenAnother(FieldUse use) {
-    if (use.fieldReads.isEmpty() && type != null) {
-      for (Type argument : Type.getArgumentTypes(use.body.method.desc)) {
-        if (argument.getDescriptor().equals(type)) {
-          return true;
-        }
+    for (Type argument : Type.getArgumentTypes(use.body.method.desc)) {
+      boolean isOne =
+          argument.getSort() == Type.OBJECT
+              && !argument.getInternalName().startsWith("java/")
+              && CollectionFields.hasElements(
+                  of, owner, field, List.of(argument.getInternalName()));
+      if (isOne || use.fieldReads.isEmpty() && argument.getDescriptor().equals(type)) {
+        return true;
       }
     }
     return false;
@@ -247,6 +261,7 @@ final class FieldUses {
             && body.operand(call, 0).isAnyOf(held)
             && call.owner.startsWith("java/")
             && BufferTypes.isPossible(Type.getReturnType(call.desc))
+            && !(Instructions.operands(call) > 1 && body.makesOthers(call, body.operand(call, 1)))
             && held.add(at)) {
           held = body.holders().with(held);
           more = true;
@@ -257,6 +272,15 @@ final class FieldUses {
       Frame<Held> frame = body.frame(i);
       if (frame != null) {
         consumed(use, i, frame, held);
+      }
+    }
+    for (MethodInsnNode call : use.clears ? body.calls(0) : List.<MethodInsnNode>of()) {
+      boolean copies =
+          call.owner.startsWith("java/util/")
+              && call.name.equals("<init>")
+              && call.desc.equals("(Ljava/util/Collection;)V");
+      if (copies && body.operand(call, 1).isOnlyOf(reads)) {
+        use.moves.add(call);
       }
     }
   }
@@ -298,11 +322,15 @@ final class FieldUses {
           // In a loop the number is most likely that of the next element.
           use.asksForMany |= !use.body.isReached(at, at + 1);
         }
-        use.removes |= removes(call);
+        boolean removes = removes(call);
+        use.removes |= removes;
+        use.removesAny |= removes && call.desc.startsWith("()");
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
-        use.gives |= call.name.startsWith("forEach") && releasesEach(use, call, frame);
+        use.gives |= takesEach(call) && releasesEach(use, call, frame);
       } else {
         Effect effect = use.body.effect(call, i);
+        // What an element hands out the method has, though the element goes.
+        use.drains |= ofObject && handsOut(call);
         boolean tells = ofObject && Endings.isGivingAway(call.name);
         if (tells) {
           use.tellsToGiveIn.add(call);
@@ -317,6 +345,14 @@ final class FieldUses {
     }
   }
 
+  /** Whether a call has an object make a buffer of what it has, by name and type. */
+  private static boolean handsOut(MethodInsnNode call) {
+    return BufferTypes.isLikely(Type.getReturnType(call.desc))
+        && !BufferTypes.isLikely(Type.getObjectType(call.owner))
+        && !KnownCalls.isGetter(call.name)
+        && !call.name.equals("copy");
+  }
+
   private static boolean isCompared(MethodInsnNode size) {
     for (AbstractInsnNode next = size; next != null; next = Instructions.next(next)) {
       int opcode = next.getOpcode();
@@ -329,34 +365,64 @@ final class FieldUses {
 
   /** Whether a call takes something out of a collection, and nobody gets what that was. */
   private static boolean removes(MethodInsnNode call) {
-    if (call.name.equals("removeIf") || call.name.equals("remove") && call.desc.equals("()V")) {
+    if (REMOVES_SOME.contains(call.name) || call.name.equals("remove") && call.desc.equals("()V")) {
       return true;
     }
     return Endings.isTakingOut(call.name)
         && call.desc.endsWith(";")
-        && Instructions.isForgotten(call);
+        && (Instructions.isForgotten(call) || Instructions.isOnlyCompared(call));
   }
 
-  /** Whether the lambda that a collection calls with each element gives the element away. */
+  /** Whether a call of the JDK gives each element of a collection to a function. */
+  private static boolean takesEach(MethodInsnNode call) {
+    return call.name.startsWith("forEach")
+        || call.name.equals("removeIf")
+        || call.owner.startsWith("java/util/stream/")
+            && call.desc.startsWith("(Ljava/util/function/");
+  }
+
+  /** Whether a method has an object give away what the object has, by the name of the call. */
+  private static boolean isTold(Ways object) {
+    return object.body.calls(0).stream()
+        .anyMatch(
+            call ->
+                Instructions.isOfObject(call)
+                    && Endings.isGivingAway(call.name)
+                    && object.body.operand(call, 0).isAnyOf(object.sources));
+  }
+
+  /** Whether the function that a collection calls with each element gives the element away. */
   private boolean releasesEach(FieldUse use, MethodInsnNode call, Frame<Held> frame) {
+    // What is known of a method that each element is given to, or has, is its name.
+    boolean acts = call.desc.endsWith(")V");
     for (int source : Instructions.top(frame).sources) {
-      AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
-      Handle lambda =
-          from instanceof InvokeDynamicInsnNode ? Lambdas.of((InvokeDynamicInsnNode) from) : null;
-      if (lambda == null) {
-        return true;
-      }
-      FieldUse body = uses.get(key(lambda.getOwner(), lambda.getName(), lambda.getDesc()));
+      Handle function = function(use, source);
+      FieldUse body = lambda(function);
       if (body == null) {
-        return true;
+        return function == null
+            || (acts
+                ? !KnownCalls.isGetter(function.getName())
+                : Endings.isGivingAway(function.getName()));
       }
       for (int local : body.body.parameters()) {
         Ways ways = body.body.ofParameter(local);
-        if (ways.areUnknown() || ways.consume()) {
+        if (ways.areUnknown() || ways.consume() && !(ways.returns && !acts) || isTold(ways)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  private static Handle function(FieldUse use, int source) {
+    AbstractInsnNode from = source < 0 ? null : use.body.code().get(source);
+    return from instanceof InvokeDynamicInsnNode ? Lambdas.of((InvokeDynamicInsnNode) from) : null;
+  }
+
+  /** The body of a lambda of one of these classes; null where a function is something else. */
+  private FieldUse lambda(Handle function) {
+    return function == null || !Lambdas.isOne(function.getName())
+        ? null
+        : uses.get(key(function.getOwner(), function.getName(), function.getDesc()));
   }
 }

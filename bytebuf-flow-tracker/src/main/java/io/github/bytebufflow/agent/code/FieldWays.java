@@ -11,6 +11,8 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /** What becomes of what is in a field, through the methods that read it out or replace it. */
@@ -40,6 +42,11 @@ final class FieldWays {
             || isBuffer(use.body, at)) {
           all.add(ways);
         }
+      }
+      for (MethodInsnNode copy : use.moves) {
+        Set<Integer> made = new HashSet<>();
+        use.body.operand(copy, 0).addTo(made);
+        all.add(Ways.from(use.body, made, use.body.index(copy) + 1, 1));
       }
     }
     return all;
@@ -71,7 +78,10 @@ final class FieldWays {
     List<Ways> all = new ArrayList<>();
     for (FieldUse use : uses.all()) {
       // What does as it is told is called more than once.
-      if (use.drains && !use.fieldReads.isEmpty() && !Obedient.is(use.body.method.name)) {
+      if (use.drains
+          && !use.fieldReads.isEmpty()
+          && !Obedient.is(use.body.method.name)
+          && !isObjectGiven(use)) {
         Ways ways = use.ways();
         if (!ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught) {
           all.add(ways);
@@ -79,6 +89,26 @@ final class FieldWays {
       }
     }
     return all;
+  }
+
+  /** Whether a method gives a call the object with the field, which is not its own. */
+  private static boolean isObjectGiven(FieldUse use) {
+    MethodBody body = use.body;
+    Set<Integer> objects = new HashSet<>();
+    for (int read : use.fieldReads) {
+      if (body.code().get(read).getOpcode() == Opcodes.GETFIELD && body.frame(read) != null) {
+        Instructions.top(body.frame(read)).addTo(objects);
+      }
+    }
+    objects.removeIf(source -> source == -1 && !body.isStatic());
+    for (MethodInsnNode call : objects.isEmpty() ? List.<MethodInsnNode>of() : body.calls(0)) {
+      for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
+        if (body.operand(call, i).isAnyOf(objects)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -108,8 +138,39 @@ final class FieldWays {
     if (use.fieldReads.isEmpty()) {
       return Replacements.overwriting(use.body, uses::isTheField);
     }
-    Set<Integer> map = use.body.holders().with(use.fieldReads);
-    return Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(map));
+    Set<Integer> content = use.body.holders().with(use.fieldReads);
+    AbstractInsnNode store = storedBehindUse(uses, use, content);
+    return store == null
+        ? Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(content))
+        : store;
+  }
+
+  /**
+   * The store by which a method puts something else into the field of its own object, behind a call
+   * of what was there before; or null.
+   */
+  private static AbstractInsnNode storedBehindUse(
+      FieldUses uses, FieldUse use, Set<Integer> content) {
+    MethodBody body = use.body;
+    for (AbstractInsnNode insn : body.isStatic() ? List.<AbstractInsnNode>of() : body.code()) {
+      int at = insn.getOpcode() == Opcodes.PUTFIELD ? body.index(insn) : -1;
+      if (at < 0 || body.frame(at) == null || !uses.isTheField((FieldInsnNode) insn)) {
+        continue;
+      }
+      Held value = Instructions.top(body.frame(at));
+      boolean ofThis =
+          body.frame(at).getStack(body.frame(at).getStackSize() - 2).isOnlyOf(Set.of(-1));
+      if (ofThis && value.sources.length > 0 && !value.isAnyOf(content)) {
+        for (MethodInsnNode call : body.calls(0)) {
+          if (Instructions.isOfObject(call)
+              && body.operand(call, 0).isOnlyOf(use.fieldReads)
+              && body.isReached(at, body.index(call))) {
+            return insn;
+          }
+        }
+      }
+    }
+    return null;
   }
 
   /**

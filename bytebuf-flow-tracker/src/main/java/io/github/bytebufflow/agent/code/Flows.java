@@ -158,7 +158,8 @@ final class Flows extends Interpreter<Held> {
       return null;
     }
     Held result = of(insn, type.getSize());
-    if (!BufferTypes.isPossible(type)) {
+    if (!BufferTypes.isPossible(type)
+        || operands.size() > 1 && body.makesOthers(call, operands.get(1))) {
       return result;
     }
     for (int i = 0; i < operands.size(); i++) {

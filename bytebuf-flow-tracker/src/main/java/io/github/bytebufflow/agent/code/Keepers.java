@@ -3,10 +3,12 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.Keeper;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -51,6 +53,8 @@ final class Keepers {
   private List<Keeper> answer() {
     SubclassEnds subclasses = new SubclassEnds(of, owner, field, this::leavesAlone);
     List<Keeper> keepers = new ArrayList<>();
+    Set<Keeper> looking = new HashSet<>();
+    boolean hasEnd = hasEnd();
     for (FieldUse use : uses.all()) {
       MethodNode method = use.body.method;
       boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
@@ -58,19 +62,23 @@ final class Keepers {
       boolean empties = !use.emptiesAt.isEmpty() || use.clears;
       // What only empties an object for its next use is no end, unless that is the field.
       ends &= empties || !Endings.isForReuse(method.name);
-      // An end may look at what it forgets, to fail promises, say.
-      boolean forgets = empties && (!use.looks || use.clears && ends);
-      boolean drops = !use.drains && (use.removes || forgets);
+      // It may look at what it forgets, to fail promises, say.
+      boolean forgets = empties && (!use.looks || use.clears);
+      // What a method is given, it has: to release that is another matter.
+      boolean isGiven = uses.isGivenAnother(use);
+      boolean removes = use.removes && (!isGiven || use.removesAny);
+      boolean drops = !use.drains && (removes || forgets);
       // A nested class has work of its own, unless it gets at the field.
       boolean own = use.owner.name.equals(owner) || use.looks || use.drains || empties;
-      ends &= !use.isHook() && !isDoneByAnother(use) && !uses.isGivenAnother(use);
+      ends &= !use.isHook() && !isDoneByAnother(use) && !isGiven;
       int lostAt = use.drains ? use.emptiedAt(uses::leadsToOneThatDrains) : 0;
       boolean loses =
-          drops && (use.removes || use.clears || isCalledWithBuffer(use))
+          drops && (removes || use.clears || isCalledWithBuffer(use))
               || lostAt > 0 && use.drainsItself;
       boolean isAnswer = use.drainsItself && use.gives && isAnswer(use.body);
       int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
-      if (ends && own || loses && !hidden || isAnswer && leavesAt > 0) {
+      boolean mayEnd = use.reads || use.drains || empties || hasEnd;
+      if (ends && own && mayEnd || loses && !hidden || isAnswer && leavesAt > 0) {
         Keeper keeper =
             Keeper.of(
                     use.owner.name.replace('/', '.'),
@@ -87,9 +95,17 @@ final class Keepers {
                 .mayFail(use.drains && use.isLostByException())
                 .build();
         keepers.add(keeper);
+        if (drops && !ends && use.looks && !use.removes) {
+          looking.add(keeper);
+        }
         if (use.drains && use.owner.name.equals(owner)) {
           keepers.addAll(subclasses.overriding(keeper, method));
         }
+      }
+    }
+    for (FieldUse use : uses.all()) {
+      if (isForgotten(use)) {
+        callersThatLose(use, keepers);
       }
     }
     keepers.addAll(subclasses.inheriting());
@@ -97,8 +113,72 @@ final class Keepers {
     // What drops an element loses it for sure; a way that is seldom taken is the one forgotten.
     keepers.sort(
         Comparator.<Keeper, Boolean>comparing(keeper -> !isLosing(keeper))
+            .thenComparing(looking::contains)
             .thenComparing(keeper -> !Endings.isFailure(keeper.method)));
     return keepers;
+  }
+
+  /**
+   * Whether what is in the field can be ended, as far as is known: an object of the program that
+   * has no such method is to be left alone.
+   */
+  private boolean hasEnd() {
+    String type = uses.type();
+    ClassNode node = type == null || !type.startsWith("L") ? null : of.classOf(inner(type));
+    if (node == null || inner(type).startsWith("java/") || of.extendsNetty(node.name)) {
+      return true;
+    }
+    List<ClassNode> all = new ArrayList<>(of.subclassesOf(node.name));
+    all.add(node);
+    return all.stream()
+        .anyMatch(
+            one ->
+                !"java/lang/Object".equals(one.superName) && one == node
+                    || one.methods.stream().anyMatch(method -> Endings.isEnd(method.name)));
+  }
+
+  private static String inner(String descriptor) {
+    return descriptor.substring(1, descriptor.length() - 1);
+  }
+
+  /** Whether a method stores nothing in the field, and looks at nothing there. */
+  private static boolean isForgotten(FieldUse use) {
+    return !use.emptiesAt.isEmpty() && !use.reads && !use.drains;
+  }
+
+  /**
+   * Where some callers of a method that forgets what is in the field give that away before: names
+   * those that do not, in place of the method.
+   */
+  private void callersThatLose(FieldUse forgets, List<Keeper> keepers) {
+    String itself =
+        FieldUses.key(forgets.owner.name, forgets.body.method.name, forgets.body.method.desc);
+    List<FieldUse> losing = new ArrayList<>();
+    boolean othersGive = false;
+    for (FieldUse caller : uses.all()) {
+      if (caller.calls.contains(itself)) {
+        othersGive |= caller.drainsItself;
+        if (caller.fieldReads.isEmpty() && caller.emptiesAt.isEmpty() && !caller.drains) {
+          losing.add(caller);
+        }
+      }
+    }
+    if (othersGive && !losing.isEmpty()) {
+      String named = forgets.body.method.name;
+      keepers.removeIf(keeper -> keeper.method.equals(named) && keeper.inherited == null);
+      for (FieldUse caller : losing) {
+        String name = caller.body.method.name;
+        keepers.removeIf(keeper -> keeper.method.equals(name) && keeper.inherited == null);
+        keepers.add(
+            Keeper.of(
+                    caller.owner.name.replace('/', '.'),
+                    name,
+                    caller.owner.sourceFile,
+                    caller.body.firstLine())
+                .drops(true)
+                .build());
+      }
+    }
   }
 
   /** Whether a method that gives away what is in the field leaves some of that. */

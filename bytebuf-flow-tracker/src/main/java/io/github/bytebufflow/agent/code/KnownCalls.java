@@ -4,6 +4,7 @@ import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -336,9 +337,17 @@ final class KnownCalls {
             || isAddingToSet(call));
   }
 
+  /** Whether a call returns what is in its place already, and does not take what it gets then. */
+  static boolean isPutIfAbsent(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode
+        && ((MethodInsnNode) insn).name.equals("putIfAbsent")
+        && ((MethodInsnNode) insn).owner.startsWith("java/util/");
+  }
+
   /** Whether a call may refuse what it gets, and mostly does not, so that nobody asks. */
   static boolean seldomRefuses(MethodInsnNode call) {
-    return isOffering(call) && !call.owner.contains("Blocking")
+    return isPutIfAbsent(call)
+        || isOffering(call) && !call.owner.contains("Blocking")
         || isAddingToSet(call) && !SORTED_SETS.contains(call.owner);
   }
 

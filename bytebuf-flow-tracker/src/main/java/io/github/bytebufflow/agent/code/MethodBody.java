@@ -237,7 +237,7 @@ final class MethodBody {
       if (insn.getOpcode() == Opcodes.CHECKCAST
           && frame(i) != null
           && Instructions.top(frame(i)).equals(value)
-          && bodies.isUncounted(((TypeInsnNode) insn).desc)
+          && bodies.types().isUncounted(((TypeInsnNode) insn).desc)
           && !isReachedWithout(at, one -> one == insn)) {
         return !isAsked(value, ((TypeInsnNode) insn).desc);
       }
@@ -293,7 +293,7 @@ final class MethodBody {
       int opcode = source < 0 ? -1 : method.instructions.get(source).getOpcode();
       isOwn &= opcode == Opcodes.NEW || opcode >= Opcodes.INVOKEVIRTUAL;
     }
-    if (!isOwn || !bodies.isReleasable(taking.owner)) {
+    if (!isOwn || !bodies.types().isReleasable(taking.owner)) {
       return false;
     }
     for (MethodInsnNode call : calls(0)) {
@@ -331,7 +331,7 @@ final class MethodBody {
     for (Type type : Type.getArgumentTypes(method.desc)) {
       if (BufferTypes.isLikely(type)) {
         likely.add(local);
-      } else if (BufferTypes.isPossible(type)) {
+      } else if (BufferTypes.isPossible(type) && bodies.types().canHold(type)) {
         possible.add(local);
       }
       local += type.getSize();
@@ -406,6 +406,9 @@ final class MethodBody {
   /** Whether a call says by its result whether it takes one of its operands, and may well not. */
   boolean mayRefuse(AbstractInsnNode insn, int operand) {
     MethodInsnNode call = insn instanceof MethodInsnNode ? (MethodInsnNode) insn : null;
+    if (KnownCalls.isPutIfAbsent(insn)) {
+      return operand == Instructions.operands(call) - 1;
+    }
     if (call == null || !call.desc.endsWith(")Z")) {
       return false;
     }
@@ -413,6 +416,46 @@ final class MethodBody {
     return code.isEmpty()
         ? KnownCalls.mayRefuse(call)
         : code.stream().anyMatch(ways -> ways.refuses);
+  }
+
+  /**
+   * Whether a stream gets, in place of each element, something else that a function makes of it.
+   *
+   * @param function the last operand of the call
+   */
+  boolean makesOthers(MethodInsnNode call, Held function) {
+    if (!call.owner.startsWith("java/util/stream/") || !call.name.startsWith("map")) {
+      return false;
+    }
+    for (int source : function.sources) {
+      AbstractInsnNode from = source < 0 ? null : code().get(source);
+      Ways element =
+          from instanceof InvokeDynamicInsnNode
+              ? bodies.element(owner, (InvokeDynamicInsnNode) from)
+              : null;
+      if (element == null || !element.onlyRead()) {
+        return false;
+      }
+    }
+    return function.sources.length > 0;
+  }
+
+  /** Whether a jump compares with null what a call has returned. */
+  boolean isComparedWithNull(MethodInsnNode call) {
+    for (AbstractInsnNode insn : code()) {
+      boolean isOfNull =
+          insn.getOpcode() == Opcodes.IFNULL || insn.getOpcode() == Opcodes.IFNONNULL;
+      if (isOfNull && isTested(insn, call)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a jump is about what a call has returned. */
+  boolean isTested(AbstractInsnNode jump, AbstractInsnNode call) {
+    Frame<Held> frame = frame(index(jump));
+    return frame != null && Instructions.top(frame).isOnlyOf(Set.of(index(call)));
   }
 
   /** What the methods do that take one of the operands of a call; empty where that is unknown. */

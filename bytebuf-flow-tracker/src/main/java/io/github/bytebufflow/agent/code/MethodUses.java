@@ -278,6 +278,7 @@ final class MethodUses {
       keepIn(use, in);
     }
     use.replaces = true;
+    use.replacesSurely = Replacements.isSure(body, insn);
     return use.build();
   }
 
@@ -303,6 +304,7 @@ final class MethodUses {
     use.asksCount = ways.asksCount;
     use.inVainAt = ways.inVainAt;
     use.thrownAt = ways.thrownAt;
+    use.thrownWith = ways.thrownWith;
     use.lostIfCallThrows = ways.lostIfCallThrows;
     use.releases = ways.releasesSurely;
     use.consumes = ways.consume();
@@ -310,6 +312,9 @@ final class MethodUses {
     use.returns = ways.returns;
     use.stores = ways.stores;
     use.storesIn = ways.storesIn == null ? null : ways.storesIn.replace('/', '.');
+    use.storesInOther =
+        ways.storesIn != null
+            && (body.isStatic() || !(body.owner + '$').startsWith(ways.storesIn + '$'));
     use.collects = ways.collects;
     use.keepsOwn = ways.keepsOwn();
     use.lent = ways.lostAt > 0 && ways.isLent();
@@ -406,6 +411,6 @@ final class MethodUses {
     return made.getSort() == Type.OBJECT
         && !BufferTypes.isLikely(made)
         && BufferTypes.isPossible(made)
-        && of.isReleasable(made.getInternalName());
+        && of.types().isReleasable(made.getInternalName());
   }
 }

@@ -85,9 +85,12 @@ final class ObjectUses {
     MethodUse kept = null;
     List<Ways> all = ways(body);
     for (Ways ways : all) {
-      boolean loses = !ways.areUnknown() && ways.consume() && ways.lostAt > 0 && !ways.lostCaught;
-      if (loses && !isOnlyShown(ways)) {
+      boolean loses = !ways.areUnknown() && ways.consume() && ways.lostAt > 0;
+      if (loses && !isOnlyShown(ways) && !ways.lostCaught) {
         return use(ways);
+      }
+      if (!ways.areUnknown() && ways.thrownBackAt > 0) {
+        return MethodUses.losing(of, body, ways.thrownBackAt);
       }
       if (isKept(ways)) {
         kept = use(ways);
@@ -102,6 +105,11 @@ final class ObjectUses {
     line = line > 0 ? line : Loops.leftAt(body, all);
     if (line > 0) {
       return MethodUses.losing(of, body, line);
+    }
+    MethodInsnNode next = removedForNext(all);
+    if (next != null) {
+      FieldInsnNode from = CollectionFields.of(body, body.operand(next, 0));
+      return MethodUses.losingOf(of, body, body.lineOf(next), from);
     }
     AbstractInsnNode insn = Replacements.put(body, call -> isOne(body, body.operand(call, 2), all));
     if (insn == null) {
@@ -125,14 +133,39 @@ final class ObjectUses {
     return keptByFunction(body);
   }
 
-  /** An object that is made with one such object, and keeps that in a field. */
+  /** An object that is made with one such object, or with several, and keeps that in a field. */
   private MethodUse keptByConstructor(MethodBody body) {
     for (Ways ways : ways(body)) {
       if (isKept(ways)) {
         return use(ways);
       }
     }
+    Set<Integer> given = new HashSet<>();
+    for (int local : body.parameters()) {
+      given.add(-1 - local);
+    }
+    Set<Integer> held = body.holders().with(given);
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn.getOpcode() == Opcodes.PUTFIELD
+          && body.frame(i) != null
+          && Instructions.top(body.frame(i)).isAnyOf(held)
+          && hasSeveral((FieldInsnNode) insn)) {
+        return keeping(body, (FieldInsnNode) insn);
+      }
+    }
     return null;
+  }
+
+  private boolean hasSeveral(FieldInsnNode field) {
+    return CollectionFields.hasElements(of, field.owner, field.name, types);
+  }
+
+  private MethodUse keeping(MethodBody body, FieldInsnNode field) {
+    MethodUse.Builder use = MethodUses.nothingOf(of, body);
+    MethodUses.keepIn(use, field);
+    use.consumes = true;
+    return use.build();
   }
 
   private MethodUse use(Ways ways) {
@@ -258,13 +291,13 @@ final class ObjectUses {
     if (!CollectionFields.areLent(body, ways.sources)) {
       return false;
     }
-    MethodInsnNode last = (MethodInsnNode) body.code().get(Collections.max(ways.sources));
-    FieldInsnNode shownBy = CollectionFields.shownBy(body, last);
+    FieldInsnNode shownBy = shownBy(ways);
     for (MethodInsnNode call : body.calls(0)) {
       if (call.owner.startsWith("java/util/")
           && Instructions.isOfObject(call)
           && Endings.isTakingOut(call.name)
           && Instructions.isOf(CollectionFields.of(body, body.operand(call, 0)), shownBy)
+          && !isGivenBack(body, call)
           && Ways.lostBehind(body, ways.sources, body.index(call)) > 0) {
         return false;
       }
@@ -294,19 +327,83 @@ final class ObjectUses {
   private static Ways dropped(List<Ways> all) {
     for (Ways ways : all) {
       boolean lost = !ways.areUnknown() && ways.onlyRead() && ways.lostAt > 0 && !ways.lostCaught;
-      if (lost && ways.sources.stream().allMatch(source -> isTakenOut(ways.body, source))) {
+      boolean isTakenOut = ways.sources.stream().allMatch(source -> isTakenOut(ways.body, source));
+      if (lost && (isTakenOut || isRemovedWhereShown(ways))) {
         return ways;
       }
     }
     return null;
   }
 
+  /** Whether a collection shows an object, and the method has it remove that very one. */
+  private static boolean isRemovedWhereShown(Ways ways) {
+    MethodBody body = ways.body;
+    FieldInsnNode shownBy = CollectionFields.areLent(body, ways.sources) ? shownBy(ways) : null;
+    return shownBy != null
+        && body.calls(0).stream()
+            .anyMatch(
+                call ->
+                    call.owner.startsWith("java/util/")
+                        && call.desc.equals("(Ljava/lang/Object;)Z")
+                        && Endings.isTakingOut(call.name)
+                        && body.operand(call, 1).isOnlyOf(ways.sources)
+                        && Instructions.isOf(
+                            CollectionFields.of(body, body.operand(call, 0)), shownBy));
+  }
+
+  /**
+   * The call that takes an object out of where a loop looks for the next one, while the method only
+   * knows it from that look, and has not given it back; or null.
+   */
+  private static MethodInsnNode removedForNext(List<Ways> all) {
+    for (Ways ways : all) {
+      FieldInsnNode shownBy =
+          !ways.areUnknown() && CollectionFields.areLent(ways.body, ways.sources)
+              ? shownBy(ways)
+              : null;
+      for (MethodInsnNode call : shownBy == null ? List.<MethodInsnNode>of() : ways.body.calls(0)) {
+        if (isRemoval(ways.body, call, shownBy) && isLookedForAgain(ways, call)) {
+          return call;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether a call takes an element out of a collection, and nobody gets the element. */
+  private static boolean isRemoval(MethodBody body, MethodInsnNode call, FieldInsnNode field) {
+    return call.owner.startsWith("java/util/")
+        && Instructions.isOfObject(call)
+        && Endings.isTakingOut(call.name)
+        && Instructions.isForgotten(call)
+        && Instructions.isOf(CollectionFields.of(body, body.operand(call, 0)), field);
+  }
+
+  private static boolean isLookedForAgain(Ways ways, MethodInsnNode removal) {
+    int behind = ways.body.index(removal) + 1;
+    return ways.sources.stream()
+        .anyMatch(look -> Ways.reaches(ways.body, ways.sources, behind, look));
+  }
+
+  /** Whether a method gives back on all ways what a call has returned. */
+  private static boolean isGivenBack(MethodBody body, MethodInsnNode call) {
+    int at = body.index(call);
+    Ways ways = Ways.from(body, Set.of(at), at + 1, 1);
+    return !ways.areUnknown() && ways.consume() && ways.lostAt == 0;
+  }
+
+  /** The field with the collection that shows an object which it {@link #isOnlyShown lends}. */
+  private static FieldInsnNode shownBy(Ways ways) {
+    return CollectionFields.shownBy(
+        ways.body, (MethodInsnNode) ways.body.code().get(Collections.max(ways.sources)));
+  }
+
   /** The field with the collection that all such objects were taken out of; or null. */
   private static FieldInsnNode takenOutOf(Ways ways) {
     FieldInsnNode all = null;
     for (int source : ways.sources) {
-      MethodInsnNode from = (MethodInsnNode) ways.body.code().get(source);
-      FieldInsnNode field = CollectionFields.of(ways.body, ways.body.operand(from, 0));
+      FieldInsnNode field =
+          CollectionFields.shownBy(ways.body, (MethodInsnNode) ways.body.code().get(source));
       if (field == null || all != null && !Instructions.isOf(field, all)) {
         return null;
       }
@@ -335,10 +432,7 @@ final class ObjectUses {
         boolean keeps = makes && call.owner.startsWith("java/util/") && KEEPS.contains(call.name);
         FieldInsnNode map = keeps ? CollectionFields.of(body, body.operand(call, 0)) : null;
         if (map != null) {
-          MethodUse.Builder use = MethodUses.nothingOf(of, body);
-          MethodUses.keepIn(use, map);
-          use.consumes = true;
-          return use.build();
+          return keeping(body, map);
         }
         makes = false;
       }
@@ -405,8 +499,6 @@ final class ObjectUses {
       if (frame != null) {
         Instructions.top(frame).addTo(sources);
       }
-      // What came in as an object of any kind may be another one.
-      sources.removeIf(source -> source < 0);
     }
     return withLike(body, sources);
   }
@@ -415,7 +507,7 @@ final class ObjectUses {
   private static Set<Integer> withLike(MethodBody body, Set<Integer> sources) {
     Set<Integer> all = new HashSet<>(sources);
     for (int source : sources) {
-      AbstractInsnNode from = body.code().get(source);
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
       for (MethodInsnNode call : body.calls(0)) {
         if (from instanceof MethodInsnNode
             && call.name.equals(((MethodInsnNode) from).name)

@@ -9,7 +9,9 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Methods that put something in the place of what has the buffer, and forget that: an entry of a
@@ -134,12 +136,35 @@ final class Replacements {
       boolean ofMap = (asks || SHOWS.contains(call.name)) && isOfMap(call, call.name);
       if (ofMap && isSame(body, call, put)) {
         int at = body.index(call);
-        if (asks || !Ways.reaches(body, Set.of(at), at + 1, body.index(put))) {
+        if (asks && !isBehindPresent(body, call, put)
+            || !Ways.reaches(body, Set.of(at), at + 1, body.index(put))) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a call of a map, or a store into a field of the method's own object, stands where the
+   * method knows that something is there.
+   */
+  static boolean isSure(MethodBody body, AbstractInsnNode put) {
+    if (put.getOpcode() == Opcodes.PUTFIELD) {
+      Frame<Held> frame = body.frame(body.index(put));
+      return !body.isStatic() && frame.getStack(frame.getStackSize() - 2).isOnlyOf(Set.of(-1));
+    }
+    return body.calls(0).stream().anyMatch(call -> isBehindPresent(body, call, put));
+  }
+
+  private static boolean isBehindPresent(
+      MethodBody body, MethodInsnNode call, AbstractInsnNode put) {
+    AbstractInsnNode next = Instructions.next(call);
+    return isOfMap(call, "containsKey")
+        && next != null
+        && next.getOpcode() == Opcodes.IFEQ
+        && body.index(next) < body.index(put)
+        && body.index(put) < body.index(((JumpInsnNode) next).label);
   }
 
   /** Whether two calls are of the same map. */

@@ -37,6 +37,10 @@ final class WaySearch {
           "java/lang/String",
           "java/util/UUID");
 
+  /** Types of exceptions that most others are of. */
+  private static final Set<String> ANY =
+      Set.of("java/lang/Exception", "java/lang/RuntimeException", "java/lang/Throwable");
+
   private static final String REFUSAL = "java/util/concurrent/RejectedExecutionException";
 
   /** A place on a way, with what is left to be given back there. Immutable. */
@@ -217,17 +221,18 @@ final class WaySearch {
   /** What becomes of a collection of the method's own: who gets it has what is in it. */
   private void collected() {
     Set<Integer> all = body.holders().with(ways.collections);
+    boolean isReturned = false;
     for (int i = 0; i < body.code().size(); i++) {
-      Frame<Held> frame = body.frame(i);
-      if (frame != null
-          && body.code().get(i).getOpcode() == Opcodes.ARETURN
-          && Instructions.top(frame).isAnyOf(all)) {
-        ways.returns = true;
-        return;
+      int opcode = body.code().get(i).getOpcode();
+      boolean leaves = opcode == Opcodes.ARETURN || opcode == Opcodes.ATHROW;
+      if (leaves && body.frame(i) != null && Instructions.top(body.frame(i)).isAnyOf(all)) {
+        isReturned |= opcode == Opcodes.ARETURN;
+        ways.thrownWith |= opcode == Opcodes.ATHROW;
       }
     }
-    ways.takes = true;
-    if (ways.takenBy == null) {
+    ways.returns |= isReturned;
+    ways.takes |= !isReturned;
+    if (!isReturned && ways.takenBy == null) {
       ways.takenBy = Ways.simple(ways.collecting.owner) + "." + ways.collecting.name;
     }
   }
@@ -254,8 +259,8 @@ final class WaySearch {
     int count = before + changes.of(insn, frame);
     if (count <= 0) {
       ways.endsWell = true;
-      if (withExceptions && insn instanceof MethodInsnNode && ways.refusedAt == 0) {
-        ways.refusedAt = refusedBy(at, before);
+      if (withExceptions && insn instanceof MethodInsnNode) {
+        refusedBy((MethodInsnNode) insn, before);
       }
       return;
     }
@@ -273,6 +278,7 @@ final class WaySearch {
     }
     if (insn instanceof MethodInsnNode && toHandlers(at, count)) {
       ways.lostIfCallThrows = true;
+      ways.lostIfWorkThrows |= !seldomThrows((MethodInsnNode) insn);
     }
     values = flags.after(insn, values);
     slots = slots == null ? null : slots.after(insn, merged, ways, another);
@@ -289,26 +295,56 @@ final class WaySearch {
   }
 
   /**
-   * The line of a return that is reached with the buffer where a call has refused the task that has
-   * it, and the method catches the exception which says so; 0 if there is none.
+   * Notes the line of a return that is reached with the buffer where a call has refused the task
+   * that has it, or what it gets, and the method catches the exception which says so.
    */
-  private int refusedBy(int call, int count) {
+  private void refusedBy(MethodInsnNode call, int count) {
+    int at = body.index(call);
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
-      if (REFUSAL.equals(block.type)
-          && body.index(block.start) <= call
-          && call < body.index(block.end)) {
-        Ways refused = Ways.from(body, ways.sources, body.index(block.handler), count);
-        return refused.areUnknown() || refused.consume() ? 0 : refused.lostAt;
+      boolean refuses = REFUSAL.equals(block.type);
+      if (block.type != null
+          && body.index(block.start) <= at
+          && at < body.index(block.end)
+          && (refuses
+              ? ways.refusedAt == 0
+              : ways.thrownBackAt == 0 && throwsBy(block.type, call))) {
+        Ways back = Ways.from(body, ways.sources, body.index(block.handler), count);
+        int lostAt = back.areUnknown() || back.consume() ? 0 : back.lostAt;
+        ways.refusedAt = refuses ? lostAt : ways.refusedAt;
+        ways.thrownBackAt = refuses ? ways.thrownBackAt : lostAt;
+        return;
       }
     }
-    return 0;
+  }
+
+  /**
+   * Whether one that a call leads to throws by itself, while it has what it got, what is caught.
+   */
+  private boolean throwsBy(String caught, MethodInsnNode call) {
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      if (ways.isHeld(body.operand(call, i))) {
+        for (Ways taker : body.takers(call, i)) {
+          if (taker.thrown != null && (taker.thrown.equals(caught) || ANY.contains(caught))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether a jump is the one behind a call that says whether it has taken the buffer: it has. */
   private boolean isAnswered(AbstractInsnNode insn, boolean jumps) {
-    return insn instanceof JumpInsnNode
-        && jumps == (insn.getOpcode() == Opcodes.IFNE)
-        && ways.asked.contains(Instructions.previous(insn));
+    if (ways.asked.isEmpty() || !(insn instanceof JumpInsnNode)) {
+      return false;
+    }
+    int opcode = insn.getOpcode();
+    if (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL) {
+      return jumps == (opcode == Opcodes.IFNULL)
+          && ways.asked.stream()
+              .anyMatch(call -> KnownCalls.isPutIfAbsent(call) && body.isTested(insn, call));
+    }
+    return jumps == (opcode == Opcodes.IFNE) && ways.asked.contains(Instructions.previous(insn));
   }
 
   /** Whether an instruction makes true or false, which the method returns at once. */
@@ -333,6 +369,10 @@ final class WaySearch {
     return true;
   }
 
+  private static boolean seldomThrows(MethodInsnNode call) {
+    return call.name.equals("<init>") || call.owner.startsWith("java/util/");
+  }
+
   private static boolean isShowing(MethodInsnNode call) {
     return call.owner.startsWith("java/") || KnownCalls.isGetter(call.name);
   }
@@ -349,15 +389,19 @@ final class WaySearch {
     Held thrown = frame.getStack(frame.getStackSize() - 1);
     if (ways.isHeld(thrown)) {
       // Who catches the exception gets the buffer with it.
+      ways.thrownWith = true;
       return;
     }
-    boolean isNew = false;
+    String made = null;
     for (int source : thrown.sources) {
-      isNew |= source >= 0 && body.code().get(source).getOpcode() == Opcodes.NEW;
+      AbstractInsnNode from = source < 0 ? null : body.code().get(source);
+      boolean isNew = from != null && from.getOpcode() == Opcodes.NEW;
+      made = isNew ? ((TypeInsnNode) from).desc : made;
     }
-    if (isNew && ways.thrownAt == 0) {
+    if (made != null && ways.thrownAt == 0) {
       ways.thrownAt = body.lineOf(body.code().get(at));
-    } else if (!isNew) {
+      ways.thrown = made;
+    } else if (made == null) {
       ways.lostIfCallThrows = true;
     }
   }

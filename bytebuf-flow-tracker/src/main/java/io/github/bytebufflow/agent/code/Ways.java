@@ -12,6 +12,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -40,8 +41,17 @@ final class Ways {
   /** Line of a {@code throw new} that is reached with the buffer, 0 if there is none. */
   int thrownAt;
 
+  /** Internal name of the class of the exception that is thrown there, or null. */
+  String thrown;
+
+  /** Whether an exception that the method throws has it: who catches that has to give it back. */
+  boolean thrownWith;
+
   /** Whether an exception of a call would leave the method with the buffer. */
   boolean lostIfCallThrows;
+
+  /** The same without those that seldom throw: what makes an object, and collections. */
+  boolean lostIfWorkThrows;
 
   /** Whether it is released on some way. */
   boolean releases;
@@ -105,6 +115,9 @@ final class Ways {
 
   /** Line of a call that may refuse it, and is not asked whether it did; 0 if there is none. */
   int refusedAt;
+
+  /** The same of one that has thrown by itself, as the method has caught. */
+  int thrownBackAt;
 
   /** Line of a call that puts it where another one may be, and does not ask; 0 if there is none. */
   int overwritesAt;
@@ -243,6 +256,8 @@ final class Ways {
         type = Type.getReturnType(((MethodInsnNode) from).desc);
       } else if (from instanceof FieldInsnNode) {
         type = Type.getType(((FieldInsnNode) from).desc);
+      } else if (from != null && from.getOpcode() == Opcodes.NEW) {
+        type = Type.getObjectType(((TypeInsnNode) from).desc);
       } else if (source < (body.isStatic() ? 0 : -1)) {
         type = body.parameterType(-1 - source);
       }

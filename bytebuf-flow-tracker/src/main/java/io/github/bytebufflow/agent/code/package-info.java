@@ -15,8 +15,10 @@
  *       instruction finds on the stack. {@code Overdrafts} asks which buffers are given back more
  *       often than the method has counts, {@code OverdraftSearch} follows one. {@code Loops} and
  *       {@code Rounds} ask which of several get nothing. {@code Bodies} keeps the methods of the
- *       classes of one class loader, {@code Lambdas} tells which method a lambda stands in.
- *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none.
+ *       classes of one class loader, {@code ObjectTypes} tells whether objects of a type may have a
+ *       buffer, {@code Lambdas} which method a lambda stands in.
+ *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none; {@code
+ *       LeftReleased} are releases of what stays in a collection.
  *   <li>{@code Keepers} are the methods that end an object which keeps buffers in a field, told by
  *       {@code Endings} from their names; {@code Assemblers} are those that make streams.
  *   <li>{@code KnownCalls} says what calls of Netty and of the JDK do with a buffer that they get,

@@ -163,4 +163,54 @@ class ObjectUsesTest {
         .extracting(one -> one.method)
         .containsExactly("drop");
   }
+
+  private static final String YARD = DEPOT.replace("Depot", "Yard");
+
+  private final CodeReader yard = reader(YARD, YARD + "$Wagon", YARD + "$Train");
+
+  @Test
+  void whoLosesOneThatWasThereAlreadyOrRefused() {
+    List<MethodUse> lost = yard.lostObjects(YARD + "$Wagon", "content");
+    assertThat(lost)
+        .filteredOn(use -> use.lostAt > 0 && !use.replaces)
+        .extracting(use -> use.method)
+        .containsExactlyInAnyOrder("park", "leave", "unload", "offer", "join");
+    assertThat(byName(lost, "leave").takenOutOf.field).isEqualTo("track");
+    assertThat(byName(lost, "unload").takenOutOf.field).isEqualTo("line");
+  }
+
+  /** Who has an object that was made with some has these. */
+  @Test
+  void whatIsMadeWithSeveral() {
+    MethodUse made = byName(yard.lostObjects(YARD + "$Wagon", "content"), "<init>");
+    assertThat(made.storesIn).isEqualTo(YARD + "$Train");
+    assertThat(made.stores).isEqualTo("Yard$Train.wagons");
+  }
+
+  @Test
+  void whoEndsAndWhoOnlyWorksOnOne() {
+    List<Keeper> track = yard.keepers(YARD, "track");
+    assertThat(track).extracting(one -> one.method).containsExactly("names", "close");
+    assertThat(track.get(0).drops).as("others were made of them").isTrue();
+    assertThat(track.get(1).drains).isTrue();
+    assertThat(yard.keepers(YARD, "parked"))
+        .as("a method of its own is given each")
+        .allMatch(one -> one.drains);
+  }
+
+  @Test
+  void whatIsReplacedForSure() {
+    assertThat(yard.replacing(YARD, "parked"))
+        .filteredOn(use -> use.replacesSurely)
+        .extracting(use -> use.method)
+        .containsExactly("mark");
+  }
+
+  @Test
+  void whatAReleaseLeavesWhereItIs() {
+    assertThat(yard.leftReleased(YARD, "unloadParked", 0)).isEqualTo("Yard.parked");
+    assertThat(yard.leftReleased(YARD, "unloadAndForget", 0)).isNull();
+    assertThat(yard.leftReleased(YARD, "close", 0)).isNull();
+    assertThat(yard.leftReleased("com.acme.Yard", "close", 0)).isNull();
+  }
 }
