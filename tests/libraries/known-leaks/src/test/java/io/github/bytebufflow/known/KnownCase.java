@@ -29,8 +29,8 @@ import javax.tools.ToolProvider;
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
  *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth}, {@code eleventh},
  *     {@code twelfth}, {@code thirteenth}, {@code fourteenth}, {@code fifteenth}, {@code
- *     sixteenth}, {@code seventeenth}, {@code eighteenth}, {@code nineteenth} or {@code twentieth}:
- *     the last seventeen are sets of their own
+ *     sixteenth}, {@code seventeenth}, {@code eighteenth}, {@code nineteenth}, {@code twentieth} or
+ *     {@code twentyfirst}: the last eighteen are sets of their own
  * @param large whether it needs more than {@link #MOST_BYTES} of jars, and is not run in each build
  */
 record KnownCase(
@@ -72,7 +72,8 @@ record KnownCase(
           "seventeenth",
           "eighteenth",
           "nineteenth",
-          "twentieth");
+          "twentieth",
+          "twentyfirst");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

@@ -54,7 +54,8 @@ class KnownCaseTest {
             "seventeenth",
             "eighteenth",
             "nineteenth",
-            "twentieth")) {
+            "twentieth",
+            "twentyfirst")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
