@@ -363,11 +363,11 @@ public interface Code {
   }
 
   /**
-   * The collection that still has what a method releases in a line.
+   * The collection that still has what a method releases in a line, or writes to a channel.
    *
    * @param className binary name of the class
    * @param method name of the method
-   * @param line the line of the release
+   * @param line the line of that call
    * @return the field of the collection, {@code Class.field}, or null where there is none, or
    *     nothing is known
    */

@@ -64,6 +64,11 @@ public final class MethodUse {
   /** Whether an exception of a call behind the asked one leaves the method with the buffer. */
   public final boolean lostIfLaterThrows;
 
+  /**
+   * Whether the asked call may have returned what has the buffer, and the method gave that away.
+   */
+  public final boolean inResult;
+
   /** Whether the method releases the buffer on some way. */
   public final boolean releases;
 
@@ -223,6 +228,7 @@ public final class MethodUse {
     lostIfCallThrows = b.lostIfCallThrows;
     releasedIfCallThrows = b.releasedIfCallThrows;
     lostIfLaterThrows = b.lostIfLaterThrows;
+    inResult = b.inResult;
     releases = b.releases;
     consumes = b.consumes;
     onlyGives = b.onlyGives;
@@ -406,6 +412,9 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean lostIfLaterThrows;
+
+    /** See the fields of the class around. */
+    public boolean inResult;
 
     /** See the fields of the class around. */
     public boolean releases;

@@ -321,18 +321,18 @@ public final class MisuseEvidence {
 
   // ---- a release of what stays where it was
 
-  /** Who released it before has left it in a collection, from where the other one got it. */
+  /** Who gave it back before has left it in a collection, from where the other one got it. */
   private void left() {
     for (StackTraceElement frame : end.subList(0, Math.min(FRAMES, end.size()))) {
-      if (CodeOwner.of(frame.getClassName()) != CodeOwner.APPLICATION) {
-        continue;
-      }
       String field =
-          code.leftReleased(frame.getClassName(), frame.getMethodName(), frame.getLineNumber());
+          CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION
+              ? code.leftReleased(
+                  frame.getClassName(), frame.getMethodName(), frame.getLineNumber())
+              : null;
       if (field != null) {
-        add(suspect(frame, "releases it, and leaves it in " + field));
+        add(suspect(frame, "gives it back, and leaves it in " + field));
+        return;
       }
-      break;
     }
   }
 

@@ -167,7 +167,8 @@ final class Reason {
   private static Reason ifLost(MethodUse use, boolean allocator) {
     if (use.obtained && !use.consumes && !use.returns && !allocator) {
       String nothing = "got it from a call, and nothing in it gives the buffer back";
-      return new Reason(84, use.lostAt, nothing).atMost(use.lostCaught ? Advice.OPEN : MOST);
+      return new Reason(84, use.lostAt, nothing)
+          .atMost(use.lostCaught || use.inResult ? Advice.OPEN : MOST);
     }
     if (use.consumes && !use.borrows) {
       return new Reason(
@@ -176,8 +177,8 @@ final class Reason {
           givesBack(use) + " on other ways, but not on the one to line " + use.lostAt);
     }
     if (allocator) {
-      return new Reason(
-          90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back");
+      return new Reason(90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back")
+          .atMost(use.inResult ? Advice.OPEN : MOST);
     }
     if (use.owns && use.inVainAt > 0) {
       return new Reason(

@@ -8,10 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A method that ends what it is given, and was given one buffer twice: it is not to change for
- * that, but one of those who had called it. The two stacks show them.
+ * A method that ends what it is given, or has that ended by its base class, and was given one
+ * buffer twice: it is not to change for that, but one of those who had called it. The two stacks
+ * show them.
  */
 final class RunAgain {
+  /** The method of Netty's handlers by which these are given what is written. */
+  private static final String WRITE = "write";
+
   private final MisuseRecord record;
   private final List<StackTraceElement> end;
   private final Code code;
@@ -32,11 +36,22 @@ final class RunAgain {
     MisuseVerdict.Suspect by = told.suspects.get(0);
     int now = Stacks.indexOf(record.stack, by.className, by.method);
     int before = Stacks.indexOf(end, by.className, by.method);
-    if (now < 0 || before < 0 || !isGiven(by)) {
+    String name = Names.of(Names.simple(by.className), by.method);
+    boolean isOnward = false;
+    boolean isOfBase = now < 0 && before < 0;
+    if (isOfBase) {
+      // A base class of Netty's may have released what its handler was given twice.
+      now = releaser(record.stack);
+      before = now < 0 ? -1 : end.indexOf(record.stack.get(now));
+      name = now < 0 ? name : Names.of(record.stack.get(now).getClassName(), WRITE);
+    } else if (now >= 0 && before >= 0 && isGiven(by)) {
+      isOnward = end.get(before).getLineNumber() < record.stack.get(now).getLineNumber();
+    } else {
       return null;
     }
-    boolean isOnward = end.get(before).getLineNumber() < record.stack.get(now).getLineNumber();
-    String name = Names.of(Names.simple(by.className), by.method);
+    if (now < 0 || before < 0) {
+      return null;
+    }
     do {
       now++;
       before++;
@@ -46,7 +61,7 @@ final class RunAgain {
     StackTraceElement later = caller(record.stack, now);
     StackTraceElement earlier = caller(end, before);
     boolean differ = later != null || earlier != null;
-    if (isOnward && (record.release.isEmpty() || !differ)) {
+    if (isOfBase && !differ || isOnward && (record.release.isEmpty() || !differ)) {
       // One run may have come from the one line to the other without a loop.
       return null;
     }
@@ -62,6 +77,18 @@ final class RunAgain {
         false,
         "see how " + suspects.get(0).site + " got the buffer, with which " + name + " ran twice",
         suspects);
+  }
+
+  /** The frame of a base class that releases what is written to its handler; or -1. */
+  private static int releaser(List<StackTraceElement> stack) {
+    for (int i = 0; i < stack.size(); i++) {
+      String name = stack.get(i).getClassName();
+      if (!Stacks.isOfBuffers(name) && !Stacks.isCarrier(name)) {
+        boolean writes = stack.get(i).getMethodName().equals(WRITE);
+        return writes && CodeOwner.of(name) == CodeOwner.NETTY ? i : -1;
+      }
+    }
+    return -1;
   }
 
   /** Whether the method ends a parameter: else it had to forget what it has ended. */

@@ -230,7 +230,7 @@ final class CallUses {
         sources.addAll(body.holders().origins(passed));
       }
     }
-    if (BufferTypes.isPossible(Type.getReturnType(call.desc)) && (!given || mayWrap(body, call))) {
+    if (!given && BufferTypes.isPossible(Type.getReturnType(call.desc))) {
       sources.add(at);
     }
     boolean ofObject = role == Role.TAKEN || given && sources.isEmpty();
@@ -274,6 +274,7 @@ final class CallUses {
     use.lostIfCallThrows = thrown.isLost();
     use.releasedIfCallThrows = thrown.releases;
     use.lostIfLaterThrows = after.lostIfWorkThrows || isCollectedBeforeWork(after);
+    use.inResult = given && after.onlyRead() && after.lostAt > 0 && isInResult(body, call);
     use.declared = likely;
     use.makes = MethodUses.makesReleasable(of, call);
     use.asStream |= !given && KnownCalls.isClosable(Type.getReturnType(call.desc));
@@ -290,14 +291,31 @@ final class CallUses {
                 block.type != null && body.index(block.start) <= at && at < body.index(block.end));
   }
 
-  /** Whether what a call of the program returns may have what the call is given for good. */
-  private static boolean mayWrap(MethodBody body, MethodInsnNode call) {
+  /**
+   * Whether what a call of the program returns may have what the call is given for good, and the
+   * method goes on with that.
+   */
+  private static boolean isInResult(MethodBody body, MethodInsnNode call) {
+    Type result = Type.getReturnType(call.desc);
     boolean wraps = false;
     for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
       Effect effect = MethodBody.isUnknown(call, i) ? body.effect(call, i) : Effect.READS;
       wraps |= effect == Effect.TAKES || effect == Effect.UNKNOWN;
     }
-    return wraps && !BufferTypes.isLikely(Type.getReturnType(call.desc));
+    return wraps
+        && BufferTypes.isPossible(result)
+        && !BufferTypes.isLikely(result)
+        && !Instructions.isForgotten(call)
+        && body.calls(0).stream().anyMatch(other -> gets(body, other, body.index(call)));
+  }
+
+  private static boolean gets(MethodBody body, MethodInsnNode call, int source) {
+    for (int i = 0; i < Instructions.operands(call); i++) {
+      if (body.operand(call, i).isAnyOf(Set.of(source))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the method puts the buffer into a collection of its own, and then calls others. */

@@ -48,12 +48,21 @@ final class Combiners {
           (method.access & Opcodes.ACC_BRIDGE) == 0 && isNamed(node, method, buffers)
               ? of.body(user, method)
               : null;
-      int line = body == null ? 0 : combinedAt(body);
+      int line =
+          body == null ? 0 : isToldOfAll(method, buffers) ? body.firstLine() : combinedAt(body);
       if (line > 0) {
         all.add(MethodUses.losing(of, body, line));
       }
     }
     return all;
+  }
+
+  /** Whether a method is given futures of buffers, and what has failed. */
+  private static boolean isToldOfAll(MethodNode method, List<String> buffers) {
+    return method.signature != null
+        && FUTURES.stream().anyMatch(type -> method.signature.contains('L' + type + '<'))
+        && names(method.signature.substring(0, method.signature.indexOf(')')), buffers)
+        && method.desc.substring(0, method.desc.indexOf(')')).contains("Ljava/lang/Throwable;");
   }
 
   /**

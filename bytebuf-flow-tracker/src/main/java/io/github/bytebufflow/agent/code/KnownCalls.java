@@ -279,6 +279,12 @@ final class KnownCalls {
     return borrows(call.name) ? Effect.READS : null;
   }
 
+  /** Whether a call writes its first argument to a channel, which releases that. */
+  static boolean isWrite(MethodInsnNode call) {
+    return call.owner.contains("netty/channel/")
+        && (call.name.equals("write") || call.name.equals("writeAndFlush"));
+  }
+
   private static boolean isPassing(String name) {
     return name.equals("write")
         || name.equals("writeAndFlush")
