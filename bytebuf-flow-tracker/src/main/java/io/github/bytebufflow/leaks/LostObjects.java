@@ -57,7 +57,10 @@ final class LostObjects {
     if (constructor.storesIn == null) {
       return;
     }
-    madeWith(takenOutOf(constructor, weight)).forEach(use -> takenOutOf(use, weight - 1));
+    List<MethodUse> all = takenOutOf(constructor, weight);
+    if (all.stream().noneMatch(use -> use.lostAt > 0 && !use.replaces)) {
+      madeWith(all).forEach(use -> takenOutOf(use, weight - 1));
+    }
   }
 
   private List<MethodUse> takenOutOf(MethodUse constructor, int weight) {
@@ -97,24 +100,27 @@ final class LostObjects {
    * with such an object.
    */
   void lost(String className, String place, int weight) {
-    madeWith(lostOf(className, place, weight))
-        .forEach(use -> lostOf(use.storesIn, use.stores, weight - 1));
+    List<MethodUse> all = code.lostObjects(className, Names.member(place));
+    if (!lostOf(all, className, weight)) {
+      for (MethodUse made : madeWith(all)) {
+        lostOf(
+            code.lostObjects(made.storesIn, Names.member(made.stores)), made.storesIn, weight - 1);
+      }
+    }
   }
 
-  /** The constructors that keep such an object, where nobody loses one that is in no other. */
+  /** The constructors that keep such an object. */
   private static List<MethodUse> madeWith(List<MethodUse> all) {
-    if (all.stream().anyMatch(use -> use.lostAt > 0 && !use.replaces)) {
-      return List.of();
-    }
     return all.stream()
         .filter(use -> use.method.equals("<init>") && use.storesIn != null)
         .limit(MOST_CARRIERS)
         .collect(Collectors.toList());
   }
 
-  /** Returns all that is known of those who get such objects. */
-  private List<MethodUse> lostOf(String className, String place, int weight) {
-    List<MethodUse> all = code.lostObjects(className, Names.member(place));
+  /**
+   * Returns whether somebody loses such an object, and not only another one that is in its place.
+   */
+  private boolean lostOf(List<MethodUse> all, String className, int weight) {
     List<MethodUse> uses = new ArrayList<>(all);
     Set<String> emptied = emptied(uses);
     Map<String, MethodUse> fields = new LinkedHashMap<>();
@@ -147,7 +153,7 @@ final class LostObjects {
               || use.replaces && use.storesIn != null && !othersLose;
       add(use, loses ? weight : weight - KEPT_ELSEWHERE, className);
     }
-    return all;
+    return othersLose;
   }
 
   /** The fields that no method gives back, where there is an end that does so for others. */
