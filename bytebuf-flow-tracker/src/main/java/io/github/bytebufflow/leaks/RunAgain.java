@@ -36,33 +36,47 @@ final class RunAgain {
     MisuseVerdict.Suspect by = told.suspects.get(0);
     int now = Stacks.indexOf(record.stack, by.className, by.method);
     int before = Stacks.indexOf(end, by.className, by.method);
-    String name = Names.of(Names.simple(by.className), by.method);
-    boolean isOnward = false;
-    boolean isOfBase = now < 0 && before < 0;
-    if (isOfBase) {
-      // A base class of Netty's may have released what its handler was given twice.
-      now = releaser(record.stack);
-      before = now < 0 ? -1 : end.indexOf(record.stack.get(now));
-      name = now < 0 ? name : Names.of(record.stack.get(now).getClassName(), WRITE);
-    } else if (now >= 0 && before >= 0 && isGiven(by)) {
-      isOnward = end.get(before).getLineNumber() < record.stack.get(now).getLineNumber();
-    } else {
+    if (now < 0 && before < 0) {
+      return ofBase(by);
+    }
+    if (now < 0 || before < 0 || !isGiven(by)) {
       return null;
     }
-    if (now < 0 || before < 0) {
-      return null;
+    // One run may have come from the one line to the other without a loop.
+    boolean isOnward = end.get(before).getLineNumber() < record.stack.get(now).getLineNumber();
+    return isOnward && record.release.isEmpty()
+        ? null
+        : ran(by, Names.of(Names.simple(by.className), by.method), now, before, isOnward);
+  }
+
+  /** A base class of Netty's may have released what its handler was given twice. */
+  private MisuseVerdict ofBase(MisuseVerdict.Suspect handler) {
+    int now = releaser(record.stack);
+    StackTraceElement base = now < 0 ? null : record.stack.get(now);
+    int before = base == null ? -1 : end.indexOf(base);
+    return before < 0
+        ? null
+        : ran(handler, Names.of(base.getClassName(), WRITE), now, before, true);
+  }
+
+  /**
+   * A method stands in both stacks: those around it, from where the stacks part.
+   *
+   * @param now its frame in the stack of the misuse
+   * @param before its frame in the other stack
+   * @param mustPart whether nothing is said where the stacks do not part
+   */
+  private MisuseVerdict ran(
+      MisuseVerdict.Suspect by, String name, int now, int before, boolean mustPart) {
+    int common = 1;
+    while (now + common < record.stack.size()
+        && before + common < end.size()
+        && record.stack.get(now + common).equals(end.get(before + common))) {
+      common++;
     }
-    do {
-      now++;
-      before++;
-    } while (now < record.stack.size()
-        && before < end.size()
-        && record.stack.get(now).equals(end.get(before)));
-    StackTraceElement later = caller(record.stack, now);
-    StackTraceElement earlier = caller(end, before);
-    boolean differ = later != null || earlier != null;
-    if (isOfBase && !differ || isOnward && (record.release.isEmpty() || !differ)) {
-      // One run may have come from the one line to the other without a loop.
+    StackTraceElement later = caller(record.stack, now + common);
+    StackTraceElement earlier = caller(end, before + common);
+    if (mustPart && later == null && earlier == null) {
       return null;
     }
     List<MisuseVerdict.Suspect> suspects = new ArrayList<>();

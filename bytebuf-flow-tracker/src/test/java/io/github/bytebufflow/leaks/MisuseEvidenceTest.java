@@ -133,6 +133,34 @@ class MisuseEvidenceTest {
     assertThat(verdict.decided).isFalse();
   }
 
+  /** The handler between them had it twice. */
+  @Test
+  void whatABaseClassReleasedTwiceWasWrittenTwice() {
+    StackTraceElement base = frame("io.netty.handler.codec.MessageToByteEncoder", "write", 109);
+    StackTraceElement channel = frame("io.netty.channel.AbstractChannel", "write", 295);
+    Draft release =
+        step(Kind.RELEASE, "io.netty.handler.codec.MessageToByteEncoder", "write", 109, 1);
+    release.place.stack =
+        List.of(
+            base, channel, frame("com.acme.Shop", "send", 50), frame("com.acme.Main", "main", 4));
+    List<Place> path =
+        steps(
+            alloc(),
+            call(),
+            step(Kind.HANDOFF, "com.acme.Encoder", null, 0, 1),
+            step(Kind.ENTER, "com.acme.Encoder", "encode", 20, 1),
+            release);
+    MisuseVerdict verdict =
+        judge("release", path, base, channel, frame("com.acme.Shop", "again", 60), SECOND[2]);
+    assertThat(verdict.decided).isFalse();
+    assertThat(verdict.suspects)
+        .extracting(one -> one.site)
+        .containsExactly("Shop.again:60", "Shop.send:50", "Encoder.encode:20");
+
+    verdict = judge("release", path, base, channel, frame("com.acme.Shop", "send", 50), SECOND[2]);
+    assertThat(first(verdict)).as("one line may have run once").isEqualTo("Encoder.encode:20");
+  }
+
   /** The handler lent the message, as it does to others, which keep nothing. */
   @Test
   void whoKeepsAMessageThatWasLentComesBeforeTheHandler() {

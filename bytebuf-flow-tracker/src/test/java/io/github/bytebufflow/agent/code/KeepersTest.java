@@ -135,6 +135,20 @@ class KeepersTest {
     }
   }
 
+  /** What does as it is told is not to change, but who has not given it back before. */
+  @Test
+  void whoCallsAMethodThatForgets() {
+    String cart = Basket.class.getName().replace("Basket", "Cart");
+    CodeReader carts = ObjectUsesTest.reader(cart);
+    List<Keeper> keepers = carts.keepers(cart, "load");
+    assertThat(keepers).extracting(one -> one.method).containsExactly("cancel");
+    assertThat(keepers.get(0).drops).isTrue();
+
+    List<MethodUse> replacing = carts.replacing(cart, "load");
+    assertThat(replacing).extracting(use -> use.method).containsExactly("swap");
+    assertThat(replacing.get(0).replacesSurely).isTrue();
+  }
+
   /** Of the loaded ones: what nobody has loaded, nobody has made. */
   @Test
   void aSubclassThatDoesNotDoWhatItOverrides() {
