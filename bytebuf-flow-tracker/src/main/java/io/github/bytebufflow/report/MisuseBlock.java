@@ -36,20 +36,9 @@ final class MisuseBlock {
             + " at "
             + Page.clean(misuse.site));
     page.fact("had ended at", endedAt(misuse.endedAt));
-    String label = "released in";
-    List<StackTraceElement> by = misuse.releasedBy();
-    if (!by.isEmpty()) {
-      CodeOwner releaser = CodeOwner.of(by.get(0).getClassName());
-      for (String line : Frames.worth(by, releaser, FRAMES)) {
-        page.fact(label, line);
-        label = "";
-      }
-    }
-    StackTraceElement frame = Frames.application(misuse.stack);
-    if (frame != null) {
-      page.fact("tried in", Frames.text(frame));
-    }
-    label = "look at";
+    frames(page, "released in", misuse.releasedBy());
+    frames(page, "tried in", misuse.triedBy());
+    String label = "look at";
     for (int i = 0; i < verdict.suspects.size(); i++) {
       MisuseVerdict.Suspect suspect = verdict.suspects.get(i);
       String rank = verdict.suspects.size() == 1 ? "" : i + 1 + ". ";
@@ -57,6 +46,17 @@ final class MisuseBlock {
       label = "";
     }
     page.fact("next", verdict.next);
+  }
+
+  private static void frames(Page page, String title, List<StackTraceElement> stack) {
+    String label = title;
+    if (!stack.isEmpty()) {
+      CodeOwner innermost = CodeOwner.of(stack.get(0).getClassName());
+      for (String line : Frames.worth(stack, innermost, FRAMES)) {
+        page.fact(label, line);
+        label = "";
+      }
+    }
   }
 
   private static String what(String what) {

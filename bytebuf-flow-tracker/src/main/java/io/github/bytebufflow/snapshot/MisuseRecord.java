@@ -170,6 +170,15 @@ public final class MisuseRecord {
     return release.subList(MisuseUse.indexOf(release), release.size());
   }
 
+  /**
+   * Who tried what the flow had no count for, without the methods of the buffer itself.
+   *
+   * @return the frames of {@link #stack} from that method on; empty where no stack was taken
+   */
+  public List<StackTraceElement> triedBy() {
+    return stack.subList(MisuseUse.indexOf(stack), stack.size());
+  }
+
   /** Sorts records by their number. */
   static List<MisuseRecord> mostFirst(List<MisuseRecord> records) {
     records.sort(new MostFirst());

@@ -371,6 +371,7 @@ class LeakReportTest {
               had ended at   OrderService.submit:44 <- OrderService.submit:40 <- OrderCodec.decode:112 <-
                              OrderHandler.channelRead:57 <- … PooledByteBufAllocator.directBuffer
               tried in       Audit.log (Audit.java:14)
+                             … 15 frames of io.netty, 1 of java
               look at        1. OrderService.submit:44, which released the last count (the count that
                              OrderHandler.channelRead:57 allocated), and then Audit.log:14 uses it
                              2. Audit.log:14, which uses what OrderService.submit:44 had released
@@ -406,6 +407,27 @@ class LeakReportTest {
                              B.write (B.java:3)
                              OrderHandler.answer (OrderHandler.java:91)
                              … 1 frame of io.netty, 1 of java
+            """);
+  }
+
+  /** Who called is often the one to change. */
+  @Test
+  void whoTriedIsShownWithItsCallers() {
+    MisuseRecord told = Samples.misuse().misuses.get(0);
+    List<StackTraceElement> stack =
+        List.of(
+            new StackTraceElement("io.netty.buffer.A", "release", "A.java", 1),
+            new StackTraceElement("com.acme.OrderHandler", "late", "OrderHandler.java", 95),
+            new StackTraceElement("com.acme.OrderService", "run", "OrderService.java", 12),
+            new StackTraceElement("java.lang.Thread", "run", "Thread.java", 5));
+    MisuseRecord seen =
+        new MisuseRecord(told.what, told.site, told.endedAt, told.steps, 3, stack, List.of(), null);
+    assertThat(LeakReport.of(Trees.snapshot(List.of(seen)), PLAIN))
+        .contains(
+            """
+              tried in       OrderHandler.late (OrderHandler.java:95)
+                             OrderService.run (OrderService.java:12)
+                             … 1 frame of java
             """);
   }
 
