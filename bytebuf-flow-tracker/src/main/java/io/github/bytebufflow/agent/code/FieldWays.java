@@ -147,12 +147,19 @@ final class FieldWays {
 
   /**
    * The store by which a method puts something else into the field of its own object, behind a call
-   * of what was there before; or null.
+   * of what was there before; null where there is none, or where the method asks about what was
+   * there: that may have been nothing, or empty.
    */
   private static AbstractInsnNode storedBehindUse(
       FieldUses uses, FieldUse use, Set<Integer> content) {
     MethodBody body = use.body;
-    for (AbstractInsnNode insn : body.isStatic() ? List.<AbstractInsnNode>of() : body.code()) {
+    List<MethodInsnNode> calls = new ArrayList<>(body.calls(0));
+    calls.removeIf(
+        call -> !Instructions.isOfObject(call) || !body.operand(call, 0).isOnlyOf(use.fieldReads));
+    if (body.isStatic() || calls.stream().anyMatch(call -> call.desc.endsWith(")Z"))) {
+      return null;
+    }
+    for (AbstractInsnNode insn : body.code()) {
       int at = insn.getOpcode() == Opcodes.PUTFIELD ? body.index(insn) : -1;
       if (at < 0 || body.frame(at) == null || !uses.isTheField((FieldInsnNode) insn)) {
         continue;
@@ -160,14 +167,11 @@ final class FieldWays {
       Held value = Instructions.top(body.frame(at));
       boolean ofThis =
           body.frame(at).getStack(body.frame(at).getStackSize() - 2).isOnlyOf(Set.of(-1));
-      if (ofThis && value.sources.length > 0 && !value.isAnyOf(content)) {
-        for (MethodInsnNode call : body.calls(0)) {
-          if (Instructions.isOfObject(call)
-              && body.operand(call, 0).isOnlyOf(use.fieldReads)
-              && body.isReached(at, body.index(call))) {
-            return insn;
-          }
-        }
+      if (ofThis
+          && value.sources.length > 0
+          && !value.isAnyOf(content)
+          && calls.stream().anyMatch(call -> body.isReached(at, body.index(call)))) {
+        return insn;
       }
     }
     return null;

@@ -29,6 +29,13 @@ class Cart {
     return before;
   }
 
+  /** Asks about what is there, which may be nothing that has to be released. */
+  void fill(AbstractReferenceCountedByteBuf next) {
+    if (!load.equals(next)) {
+      load = next;
+    }
+  }
+
   private void recycle() {
     load = null;
   }
