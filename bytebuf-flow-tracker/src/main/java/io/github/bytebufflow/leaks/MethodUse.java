@@ -65,7 +65,7 @@ public final class MethodUse {
   public final boolean lostIfLaterThrows;
 
   /**
-   * Whether the asked call may have returned what has the buffer, and the method gave that away.
+   * Whether the asked call may have returned what has the buffer, and the method goes on with that.
    */
   public final boolean inResult;
 

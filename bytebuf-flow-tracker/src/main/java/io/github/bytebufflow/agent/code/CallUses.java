@@ -286,9 +286,7 @@ final class CallUses {
   /** Whether an exception of some type is caught that comes out of an instruction. */
   private static boolean isTried(MethodBody body, int at) {
     return body.method.tryCatchBlocks.stream()
-        .anyMatch(
-            block ->
-                block.type != null && body.index(block.start) <= at && at < body.index(block.end));
+        .anyMatch(block -> block.type != null && body.covers(block, at));
   }
 
   /**
@@ -306,16 +304,7 @@ final class CallUses {
         && BufferTypes.isPossible(result)
         && !BufferTypes.isLikely(result)
         && !Instructions.isForgotten(call)
-        && body.calls(0).stream().anyMatch(other -> gets(body, other, body.index(call)));
-  }
-
-  private static boolean gets(MethodBody body, MethodInsnNode call, int source) {
-    for (int i = 0; i < Instructions.operands(call); i++) {
-      if (body.operand(call, i).isAnyOf(Set.of(source))) {
-        return true;
-      }
-    }
-    return false;
+        && body.calls(0).stream().anyMatch(other -> body.gets(other, Set.of(body.index(call))));
   }
 
   /** Whether the method puts the buffer into a collection of its own, and then calls others. */

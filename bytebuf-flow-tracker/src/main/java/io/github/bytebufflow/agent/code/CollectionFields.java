@@ -45,13 +45,33 @@ final class CollectionFields {
    * @param types internal names of the types
    */
   static boolean hasElements(Bodies of, String owner, String field, List<String> types) {
+    String signature = signature(of, owner, field);
+    return signature != null
+        && types.stream().anyMatch(type -> signature.contains('L' + type + ";>"));
+  }
+
+  /** The generic signature of a field; null where it has none, or its class cannot be read. */
+  static String signature(Bodies of, String owner, String field) {
     ClassNode node = of.classOf(owner);
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
-      if (declared.name.equals(field) && declared.signature != null) {
-        return types.stream().anyMatch(type -> declared.signature.contains('L' + type + ";>"));
+      if (declared.name.equals(field)) {
+        return declared.signature;
       }
     }
-    return false;
+    return null;
+  }
+
+  /** Whether a call is one of the collection in a field. */
+  static boolean isCallOf(MethodBody body, MethodInsnNode call, FieldInsnNode field) {
+    return Instructions.isOfObject(call)
+        && Instructions.isOf(of(body, body.operand(call, 0)), field);
+  }
+
+  /** Whether a call takes elements out of the collection of the JDK in a field. */
+  static boolean isTakingOut(MethodBody body, MethodInsnNode call, FieldInsnNode field) {
+    return call.owner.startsWith("java/util/")
+        && Endings.isTakingOut(call.name)
+        && isCallOf(body, call, field);
   }
 
   /**

@@ -69,6 +69,11 @@ final class FieldUse {
     this.body = body;
   }
 
+  /** The method as {@link FieldUses} and {@link #calls} name it. */
+  String key() {
+    return FieldUses.key(owner.name, body.method.name, body.method.desc);
+  }
+
   /** What becomes of what the method reads out of the field. */
   Ways ways() {
     return Ways.from(body, fieldReads, 0, 1);

@@ -146,7 +146,8 @@ final class FieldUses {
       for (MethodNode method : node.methods) {
         MethodBody body = method.name.startsWith("<") ? null : of.body(node.name, method);
         if (body != null) {
-          uses.put(key(node.name, method.name, method.desc), new FieldUse(node, body));
+          FieldUse use = new FieldUse(node, body);
+          uses.put(use.key(), use);
         }
       }
     }

@@ -102,6 +102,7 @@ final class FieldWays {
     }
     objects.removeIf(source -> source == -1 && !body.isStatic());
     for (MethodInsnNode call : objects.isEmpty() ? List.<MethodInsnNode>of() : body.calls(0)) {
+      // Not the object that is called.
       for (int i = Instructions.isOfObject(call) ? 1 : 0; i < Instructions.operands(call); i++) {
         if (body.operand(call, i).isAnyOf(objects)) {
           return true;
@@ -156,7 +157,7 @@ final class FieldWays {
     List<MethodInsnNode> calls = new ArrayList<>(body.calls(0));
     calls.removeIf(
         call -> !Instructions.isOfObject(call) || !body.operand(call, 0).isOnlyOf(use.fieldReads));
-    if (body.isStatic() || calls.stream().anyMatch(call -> call.desc.endsWith(")Z"))) {
+    if (calls.stream().anyMatch(call -> call.desc.endsWith(")Z"))) {
       return null;
     }
     for (AbstractInsnNode insn : body.code()) {
@@ -165,9 +166,7 @@ final class FieldWays {
         continue;
       }
       Held value = Instructions.top(body.frame(at));
-      boolean ofThis =
-          body.frame(at).getStack(body.frame(at).getStackSize() - 2).isOnlyOf(Set.of(-1));
-      if (ofThis
+      if (Replacements.isIntoItself(body, insn)
           && value.sources.length > 0
           && !value.isAnyOf(content)
           && calls.stream().anyMatch(call -> body.isReached(at, body.index(call)))) {

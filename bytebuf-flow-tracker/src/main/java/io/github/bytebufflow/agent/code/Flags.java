@@ -180,7 +180,7 @@ final class Flags {
   private void step(Deque<int[]> next, BitSet seen, int at, int values) {
     AbstractInsnNode insn = body.code().get(at);
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
-      if (body.index(block.start) <= at && at < body.index(block.end)) {
+      if (body.covers(block, at)) {
         go(next, seen, body.index(block.handler), values);
       }
     }

@@ -54,7 +54,6 @@ final class Keepers {
     SubclassEnds subclasses = new SubclassEnds(of, owner, field, this::leavesAlone);
     List<Keeper> keepers = new ArrayList<>();
     Set<Keeper> looking = new HashSet<>();
-    boolean hasEnd = hasEnd();
     for (FieldUse use : uses.all()) {
       MethodNode method = use.body.method;
       boolean hidden = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
@@ -77,8 +76,8 @@ final class Keepers {
               || lostAt > 0 && use.drainsItself;
       boolean isAnswer = use.drainsItself && use.gives && isAnswer(use.body);
       int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
-      boolean mayEnd = use.reads || use.drains || empties || hasEnd;
-      if (ends && own && mayEnd || loses && !hidden || isAnswer && leavesAt > 0) {
+      boolean isMeant = ends && own && (use.reads || use.drains || empties || hasEnd());
+      if (isMeant || loses && !hidden || isAnswer && leavesAt > 0) {
         Keeper keeper =
             Keeper.of(
                     use.owner.name.replace('/', '.'),
@@ -104,7 +103,7 @@ final class Keepers {
       }
     }
     for (FieldUse use : uses.all()) {
-      if (isForgotten(use)) {
+      if (onlyForgets(use)) {
         callersThatLose(use, keepers);
       }
     }
@@ -133,7 +132,7 @@ final class Keepers {
     return all.stream()
         .anyMatch(
             one ->
-                !"java/lang/Object".equals(one.superName) && one == node
+                one == node && !"java/lang/Object".equals(one.superName)
                     || one.methods.stream().anyMatch(method -> Endings.isEnd(method.name)));
   }
 
@@ -142,7 +141,7 @@ final class Keepers {
   }
 
   /** Whether a method stores nothing in the field, and looks at nothing there. */
-  private static boolean isForgotten(FieldUse use) {
+  private static boolean onlyForgets(FieldUse use) {
     return !use.emptiesAt.isEmpty() && !use.reads && !use.drains;
   }
 
@@ -151,8 +150,7 @@ final class Keepers {
    * those that do not, in place of the method.
    */
   private void callersThatLose(FieldUse forgets, List<Keeper> keepers) {
-    String itself =
-        FieldUses.key(forgets.owner.name, forgets.body.method.name, forgets.body.method.desc);
+    String itself = forgets.key();
     List<FieldUse> losing = new ArrayList<>();
     boolean othersGive = false;
     for (FieldUse caller : uses.all()) {
@@ -221,7 +219,7 @@ final class Keepers {
       // Whoever calls a handler knows nothing of its fields.
       return true;
     }
-    String itself = FieldUses.key(use.owner.name, use.body.method.name, use.body.method.desc);
+    String itself = use.key();
     for (FieldUse caller : uses.all()) {
       for (MethodInsnNode call : caller.calls.contains(itself) ? caller.body.calls(0) : NO_CALLS) {
         if (FieldUses.key(call).equals(itself)

@@ -68,8 +68,7 @@ final class LeftReleased {
   }
 
   private static boolean takesOutOf(MethodBody body, MethodInsnNode call, FieldInsnNode field) {
-    return Instructions.isOfObject(call)
-        && (Endings.isTakingOut(call.name) || call.name.equals("put"))
-        && Instructions.isOf(CollectionFields.of(body, body.operand(call, 0)), field);
+    return (Endings.isTakingOut(call.name) || call.name.equals("put"))
+        && CollectionFields.isCallOf(body, call, field);
   }
 }

@@ -18,6 +18,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
@@ -217,6 +218,17 @@ final class MethodBody {
 
   int index(AbstractInsnNode insn) {
     return method.instructions.indexOf(insn);
+  }
+
+  /** Whether exceptions of an instruction may lead to the handler of a block. */
+  boolean covers(TryCatchBlockNode block, int at) {
+    return index(block.start) <= at && at < index(block.end);
+  }
+
+  /** Whether a call, or an object that is called, gets a value that may come from some sources. */
+  boolean gets(MethodInsnNode call, Set<Integer> sources) {
+    Frame<Held> frame = frame(index(call));
+    return frame != null && Instructions.gets(call, frame, sources) >= 0;
   }
 
   /** One of the operands of a call; without a source where the call is never reached. */

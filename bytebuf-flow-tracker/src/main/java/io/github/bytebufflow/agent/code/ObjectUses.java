@@ -212,22 +212,13 @@ final class ObjectUses {
     return hasMany(from)
         && body.calls(0).stream()
             .noneMatch(
-                other ->
-                    !other.equals(removal)
-                        && Instructions.isOfObject(other)
-                        && Instructions.isOf(
-                            CollectionFields.of(body, body.operand(other, 0)), from));
+                other -> !other.equals(removal) && CollectionFields.isCallOf(body, other, from));
   }
 
   /** Whether a field is declared as a collection of collections of such objects. */
   private boolean hasMany(FieldInsnNode collection) {
-    ClassNode node = of.classOf(collection.owner);
-    for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
-      if (declared.name.equals(collection.name) && declared.signature != null) {
-        return types.stream().anyMatch(type -> isInside(declared.signature, type));
-      }
-    }
-    return false;
+    String signature = CollectionFields.signature(of, collection.owner, collection.name);
+    return signature != null && types.stream().anyMatch(type -> isInside(signature, type));
   }
 
   /** Whether a signature has a collection of the JDK within another type, and a type in that. */
@@ -293,10 +284,7 @@ final class ObjectUses {
     }
     FieldInsnNode shownBy = shownBy(ways);
     for (MethodInsnNode call : body.calls(0)) {
-      if (call.owner.startsWith("java/util/")
-          && Instructions.isOfObject(call)
-          && Endings.isTakingOut(call.name)
-          && Instructions.isOf(CollectionFields.of(body, body.operand(call, 0)), shownBy)
+      if (CollectionFields.isTakingOut(body, call, shownBy)
           && !isGivenBack(body, call)
           && Ways.lostBehind(body, ways.sources, body.index(call)) > 0) {
         return false;
@@ -343,12 +331,9 @@ final class ObjectUses {
         && body.calls(0).stream()
             .anyMatch(
                 call ->
-                    call.owner.startsWith("java/util/")
+                    CollectionFields.isTakingOut(body, call, shownBy)
                         && call.desc.equals("(Ljava/lang/Object;)Z")
-                        && Endings.isTakingOut(call.name)
-                        && body.operand(call, 1).isOnlyOf(ways.sources)
-                        && Instructions.isOf(
-                            CollectionFields.of(body, body.operand(call, 0)), shownBy));
+                        && body.operand(call, 1).isOnlyOf(ways.sources));
   }
 
   /**
@@ -372,11 +357,7 @@ final class ObjectUses {
 
   /** Whether a call takes an element out of a collection, and nobody gets the element. */
   private static boolean isRemoval(MethodBody body, MethodInsnNode call, FieldInsnNode field) {
-    return call.owner.startsWith("java/util/")
-        && Instructions.isOfObject(call)
-        && Endings.isTakingOut(call.name)
-        && Instructions.isForgotten(call)
-        && Instructions.isOf(CollectionFields.of(body, body.operand(call, 0)), field);
+    return Instructions.isForgotten(call) && CollectionFields.isTakingOut(body, call, field);
   }
 
   private static boolean isLookedForAgain(Ways ways, MethodInsnNode removal) {

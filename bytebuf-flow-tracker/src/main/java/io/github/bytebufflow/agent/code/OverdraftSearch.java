@@ -188,7 +188,7 @@ final class OverdraftSearch {
    */
   private void toHandlers(State from, int count, int taker) {
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
-      if (body.index(block.start) <= from.at && from.at < body.index(block.end)) {
+      if (body.covers(block, from.at)) {
         int who = taker < 0 ? from.taker : taker;
         go(new State(body.index(block.handler), from.values, count, who, true));
         if (block.type == null || block.type.equals("java/lang/Throwable")) {

@@ -151,10 +151,15 @@ final class Replacements {
    */
   static boolean isSure(MethodBody body, AbstractInsnNode put) {
     if (put.getOpcode() == Opcodes.PUTFIELD) {
-      Frame<Held> frame = body.frame(body.index(put));
-      return !body.isStatic() && frame.getStack(frame.getStackSize() - 2).isOnlyOf(Set.of(-1));
+      return isIntoItself(body, put);
     }
     return body.calls(0).stream().anyMatch(call -> isBehindPresent(body, call, put));
+  }
+
+  /** Whether a store that is reached writes a field of the method's own object. */
+  static boolean isIntoItself(MethodBody body, AbstractInsnNode store) {
+    Frame<Held> frame = body.frame(body.index(store));
+    return !body.isStatic() && frame.getStack(frame.getStackSize() - 2).isOnlyOf(Set.of(-1));
   }
 
   private static boolean isBehindPresent(

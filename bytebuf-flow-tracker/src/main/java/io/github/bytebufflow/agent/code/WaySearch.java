@@ -303,8 +303,7 @@ final class WaySearch {
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       boolean refuses = REFUSAL.equals(block.type);
       if (block.type != null
-          && body.index(block.start) <= at
-          && at < body.index(block.end)
+          && body.covers(block, at)
           && (refuses
               ? ways.refusedAt == 0
               : ways.thrownBackAt == 0 && throwsBy(block.type, call))) {
@@ -413,7 +412,7 @@ final class WaySearch {
     }
     Slots handled = slots == null || body.frame(at) == null ? null : slots.caught(body.frame(at));
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
-      if (body.index(block.start) <= at && at < body.index(block.end)) {
+      if (body.covers(block, at)) {
         put(body.index(block.handler), count, handled, queued, caught);
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
