@@ -301,6 +301,7 @@ public final class LogLine {
     if (finding.unread) {
       json.writeBooleanField("unread", true);
     }
+    bounds.text(json, "failure", finding.failure);
     bounds.text(json, "next", finding.next);
   }
 

@@ -14,6 +14,8 @@ public final class Findings {
   /** So many leaks are looked into, the worst first. */
   static final int MOST = 50;
 
+  private static final String OWN_CODE = "io.github.bytebufflow.";
+
   private final Map<List<String>, Finding> byPath = new HashMap<>();
 
   /**
@@ -96,8 +98,26 @@ public final class Findings {
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The other leaks are judged all the same.
       failed.accept(e);
-      return unread(Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE));
+      return unread(Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE), failure(e));
     }
+  }
+
+  /** What was thrown, and where: enough to find the fault in the tracker's code. */
+  private static String failure(Throwable thrown) {
+    StackTraceElement[] stack = thrown.getStackTrace();
+    for (StackTraceElement frame : stack) {
+      if (frame.getClassName().startsWith(OWN_CODE)) {
+        String className = frame.getClassName();
+        return thrown.getClass().getSimpleName()
+            + " at "
+            + className.substring(className.lastIndexOf('.') + 1)
+            + '.'
+            + frame.getMethodName()
+            + ':'
+            + frame.getLineNumber();
+      }
+    }
+    return thrown.getClass().getSimpleName();
   }
 
   /**
@@ -110,13 +130,22 @@ public final class Findings {
     int read = findings.size();
     List<Finding> all = find(snapshot, Code.NONE, KnownLeaks.NONE);
     for (Finding finding : all.subList(Math.min(read, all.size()), all.size())) {
-      findings.add(unread(finding));
+      findings.add(unread(finding, null));
     }
   }
 
   /** What the path alone tells, where the code may yet tell otherwise. */
-  private static Finding unread(Finding finding) {
-    return finding.unread(finding.decided ? Advice.candidates(finding.suspects) : finding.next);
+  private static Finding unread(Finding finding, String failure) {
+    Finding open =
+        new Finding(
+            finding.fingerprint,
+            finding.path,
+            finding.leaked,
+            finding.bytes,
+            finding.suspects,
+            false,
+            finding.decided ? Advice.candidates(finding.suspects) : finding.next);
+    return open.holding(finding.heldBytes).unread(true, failure);
   }
 
   /**
@@ -168,8 +197,7 @@ public final class Findings {
             leak.bytes(),
             found.suspects,
             found.decided,
-            found.next,
-            found.unread);
-    return same.holding(leak.heldBytes());
+            found.next);
+    return same.holding(leak.heldBytes()).unread(found.unread, found.failure);
   }
 }

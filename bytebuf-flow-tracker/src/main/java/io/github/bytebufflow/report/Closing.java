@@ -156,16 +156,31 @@ final class Closing {
 
   /** Which leaks could only be judged by their paths. */
   private static void unread(List<Finding> findings, List<String> notes) {
-    int unread = 0;
+    int late = 0;
+    int failed = 0;
+    String failure = "";
     for (Finding finding : findings) {
-      unread += finding.unread ? 1 : 0;
+      if (finding.failure != null) {
+        failure = failed == 0 ? finding.failure : failure;
+        failed++;
+      } else if (finding.unread) {
+        late++;
+      }
     }
-    if (unread > 0) {
+    unread(late, findings.size(), "could not be read in time", notes);
+    String fault = "could not be judged (" + Page.clean(failure) + ", a fault of the tracker's)";
+    unread(failed, findings.size(), fault, notes);
+  }
+
+  private static void unread(int some, int all, String why, List<String> notes) {
+    if (some > 0) {
       notes.add(
           "the code of "
-              + (unread == findings.size() ? "" : Amounts.count(unread) + " of ")
-              + Amounts.count(findings.size(), "leak")
-              + " could not be read in time: the path alone says there who is responsible");
+              + (some == all ? "" : Amounts.count(some) + " of ")
+              + Amounts.count(all, "leak")
+              + ' '
+              + why
+              + ": the path alone says there who is responsible");
     }
   }
 

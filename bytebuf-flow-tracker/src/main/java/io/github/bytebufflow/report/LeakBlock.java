@@ -163,7 +163,11 @@ final class LeakBlock {
     String where = placed ? name(first) : Page.clean(Responsibility.place(first));
     page.fact("look at", where + ", which " + reason(first));
     if (finding.unread) {
-      page.fact("", "(told by the path alone: the code was not read in time)");
+      String why =
+          finding.failure == null
+              ? "the code was not read in time"
+              : "the code could not be judged, " + Page.clean(finding.failure);
+      page.fact("", "(told by the path alone: " + why + ')');
     }
     if (finding.decided) {
       return;

@@ -28,8 +28,17 @@ public final class Finding {
   /** What to do next: a sentence. */
   public final String next;
 
-  /** Whether the code could not be read in time, so that the path alone has to do. */
+  /**
+   * Whether the code was not judged, so that the path alone has to do: there was no time, or {@link
+   * #failure}.
+   */
   public final boolean unread;
+
+  /**
+   * A fault of the tracker's own that kept the code from being judged, as {@code CLASS at FRAME};
+   * null where there was none.
+   */
+  public final String failure;
 
   /**
    * Makes a finding of one who has read the code, as far as there is any.
@@ -50,31 +59,7 @@ public final class Finding {
       List<Suspect> suspects,
       boolean decided,
       String next) {
-    this(fingerprint, path, leaked, bytes, suspects, decided, next, false);
-  }
-
-  /**
-   * Makes a finding.
-   *
-   * @param fingerprint the digits behind LEAK
-   * @param path the steps
-   * @param leaked how many buffers leaked
-   * @param bytes their bytes
-   * @param suspects the likeliest first
-   * @param decided whether the first is certain enough
-   * @param next what to do next
-   * @param unread whether the code could not be read in time
-   */
-  public Finding(
-      String fingerprint,
-      List<String> path,
-      long leaked,
-      long bytes,
-      List<Suspect> suspects,
-      boolean decided,
-      String next,
-      boolean unread) {
-    this(fingerprint, path, leaked, bytes, 0, suspects, decided, next, unread);
+    this(fingerprint, path, leaked, bytes, 0, suspects, decided, next, false, null);
   }
 
   private Finding(
@@ -86,7 +71,8 @@ public final class Finding {
       List<Suspect> suspects,
       boolean decided,
       String next,
-      boolean unread) {
+      boolean unread,
+      String failure) {
     this.fingerprint = fingerprint;
     this.path = List.copyOf(path);
     this.leaked = leaked;
@@ -96,6 +82,7 @@ public final class Finding {
     this.decided = decided;
     this.next = next;
     this.unread = unread;
+    this.failure = failure;
   }
 
   /**
@@ -105,16 +92,19 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding holding(long held) {
-    return new Finding(fingerprint, path, leaked, bytes, held, suspects, decided, next, unread);
+    return new Finding(
+        fingerprint, path, leaked, bytes, held, suspects, decided, next, unread, failure);
   }
 
   /**
-   * The same, for which nobody could read the code: so the first suspect is not certain.
+   * The same, with what kept the code from being judged.
    *
-   * @param then what to do next
+   * @param without whether the code was not judged
+   * @param why a fault of the tracker's own, or null
    * @return the same in all else
    */
-  public Finding unread(String then) {
-    return new Finding(fingerprint, path, leaked, bytes, heldBytes, suspects, false, then, true);
+  public Finding unread(boolean without, String why) {
+    return new Finding(
+        fingerprint, path, leaked, bytes, heldBytes, suspects, decided, next, without, why);
   }
 }

@@ -252,9 +252,9 @@ public final class Redaction {
             all.bytes,
             suspects,
             all.decided,
-            text.sentence(all.next),
-            all.unread)
-        .holding(all.heldBytes);
+            text.sentence(all.next))
+        .holding(all.heldBytes)
+        .unread(all.unread, all.failure == null ? null : text.sentence(all.failure));
   }
 
   private TrackerInfo tracker(TrackerInfo all) {

@@ -123,6 +123,15 @@ class InquiryTest {
     assertThat(judged.findings.get(1).suspects.get(0).artifact).isEqualTo("shop 1.0");
     assertThat(judged.misuses.get(0).verdict).isNotNull();
     assertThat(whole.failure()).hasMessage("first");
+    Finding failed = judged.findings.get(0);
+    assertThat(failed.failure).startsWith("IllegalStateException at InquiryTest$Slow.");
+    assertThat(failed.decided).isFalse();
+    String report = LeakReport.of(judged, ReportSettings.DEFAULT).replaceAll("\\s+", " ");
+    assertThat(report)
+        .contains("(told by the path alone: the code could not be judged, " + failed.failure + ')')
+        .contains("the code of 1 of 3 leaks could not be judged (" + failed.failure)
+        .doesNotContain("in time");
+    assertThat(LogLine.report(judged, "")).contains("\"failure\":\"" + failed.failure + '"');
   }
 
   @Test

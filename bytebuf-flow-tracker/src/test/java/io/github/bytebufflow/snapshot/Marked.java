@@ -103,6 +103,7 @@ public final class Marked {
             List.of(suspect),
             true,
             SAYS);
+    finding = finding.unread(true, SAYS);
     return plain.with(List.of(finding)).with(tracker()).with(balance());
   }
 

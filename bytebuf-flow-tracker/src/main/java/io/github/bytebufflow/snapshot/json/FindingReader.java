@@ -34,6 +34,7 @@ final class FindingReader {
     List<Suspect> suspects = List.of();
     boolean decided = false;
     boolean unread = false;
+    String failure = null;
     String next = "";
     while (reader.json.nextToken() != JsonToken.END_OBJECT) {
       String name = reader.json.currentName();
@@ -66,12 +67,16 @@ final class FindingReader {
         case JsonNames.UNREAD:
           unread = reader.truth(name);
           break;
+        case JsonNames.FAILURE:
+          failure = reader.text(name);
+          break;
         default:
           reader.json.skipChildren();
       }
     }
-    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next, unread)
-        .holding(held);
+    return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next)
+        .holding(held)
+        .unread(unread, failure);
   }
 
   private List<Suspect> suspects() throws IOException {

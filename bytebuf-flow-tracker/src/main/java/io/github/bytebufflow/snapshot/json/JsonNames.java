@@ -44,6 +44,7 @@ final class JsonNames {
   static final String DECIDED = "decided";
   static final String NEXT = "next";
   static final String UNREAD = "unread";
+  static final String FAILURE = "failure";
   static final String CLASS = "class";
   static final String METHOD = "method";
   static final String LINE = "line";

@@ -304,6 +304,7 @@ final class JsonWriter {
     if (finding.unread) {
       json.writeBooleanField(JsonNames.UNREAD, true);
     }
+    text(JsonNames.FAILURE, finding.failure);
     text(JsonNames.NEXT, finding.next);
     json.writeEndObject();
   }

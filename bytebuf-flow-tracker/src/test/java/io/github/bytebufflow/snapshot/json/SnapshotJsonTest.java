@@ -161,7 +161,7 @@ class SnapshotJsonTest {
         new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 4, List.of()).with(found);
     Finding unread =
         new Finding("01234567", List.of("allocate R #1"), 1, 2, List.of(), false, "go")
-            .unread("look");
+            .unread(true, "Fault at Ours.judge:7");
     Snapshot before = Trees.snapshot(List.of(misuse)).judged(List.of(unread), List.of(misuse));
 
     Snapshot after = read(write(before));
@@ -169,6 +169,7 @@ class SnapshotJsonTest {
     assertThat(after.misuses.get(0).verdict).usingRecursiveComparison().isEqualTo(found);
     assertThat(MisuseVerdict.of(after.misuses.get(0), after).next).isEqualTo("remove it");
     assertThat(after.findings.get(0).unread).isTrue();
+    assertThat(after.findings.get(0).failure).isEqualTo("Fault at Ours.judge:7");
   }
 
   @Test
