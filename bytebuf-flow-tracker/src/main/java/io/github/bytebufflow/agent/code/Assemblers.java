@@ -108,7 +108,7 @@ final class Assemblers {
       return;
     }
     parsed++;
-    ClassNode node = Bodies.parsed(file);
+    ClassNode node = ClassTrees.parsed(file);
     if (node == null) {
       return;
     }

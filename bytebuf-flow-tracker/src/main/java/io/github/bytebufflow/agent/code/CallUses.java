@@ -192,7 +192,7 @@ final class CallUses {
 
   /** Whether a line is that of a method which the compiler made for another type of result. */
   private static boolean isBridge(Bodies of, String className, String method, int line) {
-    ClassNode node = of.classOf(MethodUses.internal(className));
+    ClassNode node = of.classes().get(MethodUses.internal(className));
     if (node == null || !MethodUses.bodies(of, className, method, line).isEmpty()) {
       return false;
     }
@@ -364,7 +364,7 @@ final class CallUses {
 
   /** What the methods of a class do with what they get from a method of one of some types. */
   static List<MethodUse> callers(Bodies of, String caller, List<String> types, String called) {
-    ClassNode node = of.classOf(caller);
+    ClassNode node = of.classes().get(caller);
     List<MethodUse> uses = new ArrayList<>();
     for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {
       MethodBody body = (m.access & Opcodes.ACC_BRIDGE) == 0 ? of.body(node.name, m) : null;

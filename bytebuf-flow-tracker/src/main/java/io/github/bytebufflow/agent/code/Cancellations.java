@@ -55,7 +55,7 @@ final class Cancellations {
    * nobody else gets that.
    */
   static List<MethodUse> rejecting(Bodies of, String owner) {
-    ClassNode node = of.classOf(owner);
+    ClassNode node = of.classes().get(owner);
     List<MethodUse> all = new ArrayList<>();
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       boolean rejects = method.name.equals("rejectedExecution") && method.desc.equals(REJECTED);

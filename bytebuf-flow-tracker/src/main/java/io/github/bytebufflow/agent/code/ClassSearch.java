@@ -151,7 +151,7 @@ final class ClassSearch {
     List<MethodUse> uses = search(types, where.get(), most, bytes(method), look);
     // What was found without all class files is asked again by the next report.
     if (found.size() < CodeReader.MOST_ANSWERS
-        && bodies.values().stream().noneMatch(Bodies::isShort)) {
+        && bodies.values().stream().noneMatch(of -> of.classes().isShort())) {
       found.put(key, uses);
     }
     return uses;
@@ -170,7 +170,8 @@ final class ClassSearch {
 
   private static boolean mentions(Bodies of, String name, List<byte[]> types, byte[] method) {
     String internal = MethodUses.internal(name);
-    return of != null && CodeReader.orUnknown(false, () -> of.mentions(internal, types, method));
+    return of != null
+        && CodeReader.orUnknown(false, () -> of.classes().mentions(internal, types, method));
   }
 
   /** The code that the loader of a class sees; null where no such class is loaded. */

@@ -542,7 +542,7 @@ public final class CodeReader implements Code {
         className,
         method,
         of -> {
-          ClassNode node = of.classOf(MethodUses.internal(className));
+          ClassNode node = of.classes().get(MethodUses.internal(className));
           return node == null ? method : new Lambdas(node).written(method);
         });
   }
@@ -582,7 +582,7 @@ public final class CodeReader implements Code {
     if (c != null && c.getClassLoader() != null) {
       Bodies code = bodies.computeIfAbsent(c.getClassLoader(), loaded::bodies);
       answer = orUnknown(unknown, () -> question.ask(followed == null ? code : followed.in(code)));
-      if (code.isShort()) {
+      if (code.classes().isShort()) {
         corrections.add(() -> known.remove(key));
       }
     }

@@ -52,7 +52,7 @@ final class CollectionFields {
 
   /** The generic signature of a field; null where it has none, or its class cannot be read. */
   static String signature(Bodies of, String owner, String field) {
-    ClassNode node = of.classOf(owner);
+    ClassNode node = of.classes().get(owner);
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
       if (declared.name.equals(field)) {
         return declared.signature;

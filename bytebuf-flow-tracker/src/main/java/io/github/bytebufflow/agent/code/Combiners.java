@@ -41,7 +41,7 @@ final class Combiners {
    * @return an answer for each, with the line of the call
    */
   static List<MethodUse> of(Bodies of, String user, List<String> buffers) {
-    ClassNode node = of.classOf(user);
+    ClassNode node = of.classes().get(user);
     List<MethodUse> all = new ArrayList<>();
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       MethodBody body =

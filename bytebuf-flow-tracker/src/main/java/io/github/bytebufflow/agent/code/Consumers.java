@@ -33,7 +33,7 @@ final class Consumers {
    */
   static List<MethodUse> of(
       Bodies of, String consumer, List<String> types, List<String> uncounted) {
-    ClassNode node = of.classOf(consumer);
+    ClassNode node = of.classes().get(consumer);
     List<MethodUse> uses = new ArrayList<>();
     List<MethodUse> inVain = new ArrayList<>();
     for (MethodNode m : node == null ? List.<MethodNode>of() : node.methods) {

@@ -37,7 +37,7 @@ final class EmbeddedChannels {
    * @param owner internal name of the class
    */
   static List<MethodUse> closed(Bodies of, String owner) {
-    ClassNode node = of.classOf(owner);
+    ClassNode node = of.classes().get(owner);
     List<MethodBody> bodies = new ArrayList<>();
     Set<String> looking = new HashSet<>();
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {

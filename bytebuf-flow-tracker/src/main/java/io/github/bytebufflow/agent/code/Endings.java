@@ -7,6 +7,10 @@ import java.util.Set;
 
 /** What the words of a method's name say of the work of its object: that the work ends. */
 final class Endings {
+  /** Names of the methods by which an object is given up. */
+  static final Set<String> GIVE_UP =
+      Set.of("release", "close", "dispose", "free", "recycle", "discard", "destroy");
+
   /** Words that say that something did not go as it should. */
   private static final Set<String> FAILS =
       Set.of(

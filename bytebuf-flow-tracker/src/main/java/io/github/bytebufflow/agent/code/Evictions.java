@@ -37,7 +37,7 @@ final class Evictions {
   static List<Keeper> of(Bodies of, String owner, String field) {
     List<Keeper> all = new ArrayList<>();
     for (String type : types(of, owner, field)) {
-      ClassNode map = type.startsWith("java/") ? null : of.classOf(type);
+      ClassNode map = type.startsWith("java/") ? null : of.classes().get(type);
       for (MethodNode method : map == null ? List.<MethodNode>of() : map.methods) {
         boolean isAsked = method.name.equals(METHOD) && (method.access & Opcodes.ACC_BRIDGE) == 0;
         MethodBody body = isAsked ? of.body(map.name, method) : null;
@@ -77,7 +77,7 @@ final class Evictions {
    */
   private static Set<String> types(Bodies of, String owner, String field) {
     Set<String> types = new LinkedHashSet<>();
-    ClassNode node = of.classOf(owner);
+    ClassNode node = of.classes().get(owner);
     if (field.equals(ITSELF)) {
       types.add(owner);
     }

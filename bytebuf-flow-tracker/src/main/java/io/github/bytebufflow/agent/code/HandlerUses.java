@@ -63,11 +63,11 @@ final class HandlerUses {
 
   private static boolean isOwn(Bodies of, String own, String owner) {
     String name = own;
-    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
+    for (int i = 0; i < ClassTrees.MOST_SUPERCLASSES && name != null; i++) {
       if (name.equals(owner)) {
         return true;
       }
-      ClassNode node = of.classOf(name);
+      ClassNode node = of.classes().get(name);
       name = node == null ? null : node.superName;
     }
     return false;

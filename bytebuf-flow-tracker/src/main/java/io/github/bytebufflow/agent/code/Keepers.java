@@ -123,11 +123,11 @@ final class Keepers {
    */
   private boolean hasEnd() {
     String type = uses.type();
-    ClassNode node = type == null || !type.startsWith("L") ? null : of.classOf(inner(type));
-    if (node == null || inner(type).startsWith("java/") || of.extendsNetty(node.name)) {
+    ClassNode node = type == null || !type.startsWith("L") ? null : of.classes().get(inner(type));
+    if (node == null || inner(type).startsWith("java/") || of.classes().extendsNetty(node.name)) {
       return true;
     }
-    List<ClassNode> all = new ArrayList<>(of.subclassesOf(node.name));
+    List<ClassNode> all = new ArrayList<>(of.classes().subclassesOf(node.name));
     all.add(node);
     return all.stream()
         .anyMatch(

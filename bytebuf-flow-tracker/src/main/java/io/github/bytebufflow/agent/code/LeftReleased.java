@@ -25,7 +25,7 @@ final class LeftReleased {
    * @return {@code Class.field}, or null where the method takes it out, or nothing is known
    */
   static String in(Bodies of, String owner, String name, int line) {
-    ClassNode node = of.classOf(owner);
+    ClassNode node = of.classes().get(owner);
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       MethodBody body = method.name.equals(name) ? of.body(owner, method) : null;
       for (MethodInsnNode call : body == null ? List.<MethodInsnNode>of() : body.calls(line)) {

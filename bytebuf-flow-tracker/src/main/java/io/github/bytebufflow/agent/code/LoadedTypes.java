@@ -37,7 +37,7 @@ final class LoadedTypes {
 
   /** The methods of the classes that a class loader sees. */
   Bodies bodies(ClassLoader loader) {
-    return new Bodies(loader, this::implementers);
+    return new Bodies(new ClassTrees(loader, this::implementers));
   }
 
   /** The binary names of those that were loaded when the report began. */

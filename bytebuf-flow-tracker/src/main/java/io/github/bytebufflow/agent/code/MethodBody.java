@@ -281,7 +281,7 @@ final class MethodBody {
 
   /** Whether a class extends a map of the JDK. */
   boolean isOfJdkMap(String type) {
-    ClassNode node = bodies.classOf(type);
+    ClassNode node = bodies.classes().get(type);
     return node != null
         && node.superName != null
         && node.superName.startsWith("java/util/")

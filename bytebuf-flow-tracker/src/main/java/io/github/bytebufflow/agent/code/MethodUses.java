@@ -39,9 +39,9 @@ final class MethodUses {
   static List<MethodBody> bodies(Bodies of, String className, String method, int line) {
     List<MethodBody> all = new ArrayList<>();
     String name = internal(className);
-    ClassNode node = of.classOf(name);
+    ClassNode node = of.classes().get(name);
     // A frame names the class that has the method; a step of a subclass may name that one.
-    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && node != null; i++) {
+    for (int i = 0; i < ClassTrees.MOST_SUPERCLASSES && node != null; i++) {
       for (MethodNode m : node.methods) {
         MethodBody body =
             m.name.equals(method) && (m.access & Opcodes.ACC_BRIDGE) == 0
@@ -57,7 +57,7 @@ final class MethodUses {
       if (!all.isEmpty() || node.superName == null || node.superName.startsWith("java/")) {
         break;
       }
-      node = of.classOf(node.superName);
+      node = of.classes().get(node.superName);
     }
     return line > 0 ? List.of() : all;
   }
@@ -207,11 +207,11 @@ final class MethodUses {
 
   /** The name of the method in which an anonymous class stands, be it in a function of that. */
   static MethodUse around(Bodies of, String className) {
-    ClassNode node = of.classOf(internal(className));
+    ClassNode node = of.classes().get(internal(className));
     if (node == null || node.outerMethod == null) {
       return MethodUse.UNKNOWN;
     }
-    ClassNode outer = of.classOf(node.outerClass);
+    ClassNode outer = of.classes().get(node.outerClass);
     boolean isFunction = FUNCTIONS.contains(node.outerMethod);
     if (isFunction && outer != null && outer.outerMethod != null) {
       return around(of, node.outerClass);
@@ -235,7 +235,7 @@ final class MethodUses {
   /** An answer for one method that says nothing yet. */
   static MethodUse.Builder nothingOf(Bodies of, MethodBody body) {
     MethodUse.Builder use = new MethodUse.Builder(body.owner.replace('/', '.'), body.method.name);
-    ClassNode node = of.classOf(body.owner);
+    ClassNode node = of.classes().get(body.owner);
     use.file = node == null ? null : node.sourceFile;
     return use;
   }
@@ -328,7 +328,7 @@ final class MethodUses {
       use.takenInClass = ways.takenIn.owner.replace('/', '.');
     }
     if (ways.gives != null) {
-      use.givesAware = of.isAware(ways.gives.owner);
+      use.givesAware = of.classes().isAware(ways.gives.owner);
       use.givesTo = ways.gives.owner.replace('/', '.');
       use.gives = ways.gives.name;
     }
@@ -352,12 +352,12 @@ final class MethodUses {
     use.taken = !ways.isOfParameter();
     FieldInsnNode field = use.taken ? CollectionFields.ofAll(body, ways.sources) : null;
     use.takenOutOf = field == null ? null : made(field.owner, field.name);
-    use.aware = of.isAware(body.owner);
+    use.aware = of.classes().isAware(body.owner);
     use.tells = ways.isOfParameter() && body.method.desc.endsWith(")Z");
     use.hasResult = !body.method.desc.endsWith(")V");
     use.hasBufferResult = BufferTypes.isLikely(Type.getReturnType(body.method.desc));
     // A contract of Netty's is that of the classes which extend Netty's.
-    boolean ofNetty = ways.isOfParameter() && of.extendsNetty(body.owner);
+    boolean ofNetty = ways.isOfParameter() && of.classes().extendsNetty(body.owner);
     use.owns =
         (ofNetty || ways.isOfParameter() && isOfNestedHandler(of, body))
             && KnownCalls.owns(body.method.name, body.method.desc);
@@ -394,10 +394,10 @@ final class MethodUses {
   /** Whether a handler that is nested in the class passes its messages on to such a method. */
   private static boolean isOfNestedHandler(Bodies of, MethodBody body) {
     String descriptor = body.method.desc;
-    ClassNode node = of.classOf(body.owner);
+    ClassNode node = of.classes().get(body.owner);
     if (node != null && descriptor.contains("ChannelHandlerContext;Ljava/lang/Object;")) {
       for (InnerClassNode inner : node.innerClasses) {
-        if (node.name.equals(inner.outerName) && of.extendsNetty(inner.name)) {
+        if (node.name.equals(inner.outerName) && of.classes().extendsNetty(inner.name)) {
           return true;
         }
       }

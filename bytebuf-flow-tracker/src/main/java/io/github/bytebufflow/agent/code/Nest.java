@@ -42,7 +42,7 @@ final class Nest {
   }
 
   private static void add(Bodies of, String name, List<ClassNode> nodes) {
-    ClassNode node = of.classOf(name);
+    ClassNode node = of.classes().get(name);
     if (node != null) {
       nodes.add(node);
     }

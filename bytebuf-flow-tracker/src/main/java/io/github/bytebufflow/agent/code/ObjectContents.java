@@ -141,7 +141,7 @@ final class ObjectContents {
 
   /** Whether a method of the class adds whole collections to where the objects are kept. */
   private boolean addsMany() {
-    ClassNode node = of.classOf(body.owner);
+    ClassNode node = of.classes().get(body.owner);
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       MethodBody other = of.body(node.name, method);
       for (MethodInsnNode call : other == null ? List.<MethodInsnNode>of() : other.calls(0)) {

@@ -24,13 +24,13 @@ final class ObjectTypes {
   private static final Set<String> PLAIN =
       Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
 
-  private final Bodies of;
+  private final ClassTrees classes;
 
   /** By type: whether an object of that type may have a buffer. */
   private final Map<String, Boolean> holding = new HashMap<>();
 
-  ObjectTypes(Bodies of) {
-    this.of = of;
+  ObjectTypes(ClassTrees classes) {
+    this.classes = classes;
   }
 
   /**
@@ -43,10 +43,10 @@ final class ObjectTypes {
   }
 
   private boolean canHold(String name, int depth) {
-    ClassNode node = name.startsWith("java/") || depth > DEEPEST_FIELD ? null : of.classOf(name);
+    ClassNode node = name.startsWith("java/") || depth > DEEPEST_FIELD ? null : classes.get(name);
     if (node == null
         || (node.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE)) != 0
-        || !of.loadedOf(name).stream().allMatch(name::equals)) {
+        || !classes.loadedOf(name).stream().allMatch(name::equals)) {
       return true;
     }
     if (!PLAIN.contains(node.superName) && canHold(node.superName, depth + 1)) {
@@ -65,7 +65,7 @@ final class ObjectTypes {
 
   /** Whether neither a class nor a loaded one that extends it has a count, as far as is known. */
   boolean isUncounted(String type) {
-    return hasNoCount(type) && of.loadedOf(type).stream().allMatch(this::hasNoCount);
+    return hasNoCount(type) && classes.loadedOf(type).stream().allMatch(this::hasNoCount);
   }
 
   private boolean hasNoCount(String type) {
@@ -76,8 +76,8 @@ final class ObjectTypes {
       if (one.startsWith("java/") || !seen.add(one)) {
         continue;
       }
-      ClassNode node = one.endsWith("/ReferenceCounted") ? null : of.classOf(one);
-      if (node == null || seen.size() > Bodies.MOST_SUPERCLASSES) {
+      ClassNode node = one.endsWith("/ReferenceCounted") ? null : classes.get(one);
+      if (node == null || seen.size() > ClassTrees.MOST_SUPERCLASSES) {
         return false;
       }
       next.addAll(node.interfaces);
@@ -91,13 +91,13 @@ final class ObjectTypes {
   /** Whether the objects of a type have a method by which they are given up, by its name. */
   boolean isReleasable(String type) {
     Deque<String> open = new ArrayDeque<>(List.of(type));
-    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && !open.isEmpty(); i++) {
+    for (int i = 0; i < ClassTrees.MOST_SUPERCLASSES && !open.isEmpty(); i++) {
       String name = open.poll();
-      ClassNode node = of.classOf(name);
+      ClassNode node = classes.get(name);
       if (node == null) {
         continue;
       }
-      if (node.methods.stream().anyMatch(method -> Bodies.GIVE_UP.contains(method.name))) {
+      if (node.methods.stream().anyMatch(method -> Endings.GIVE_UP.contains(method.name))) {
         return true;
       }
       if (node.superName != null && !node.superName.startsWith("java/")) {

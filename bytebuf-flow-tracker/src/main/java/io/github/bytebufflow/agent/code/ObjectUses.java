@@ -57,7 +57,7 @@ final class ObjectUses {
    *     for each that keeps it in a field on all ways
    */
   static List<MethodUse> lost(Bodies of, String user, List<String> types, String field) {
-    ClassNode node = of.classOf(user);
+    ClassNode node = of.classes().get(user);
     ObjectUses uses = new ObjectUses(of, types, field);
     List<MethodUse> all = new ArrayList<>();
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
@@ -242,7 +242,7 @@ final class ObjectUses {
 
   /** Whether a field is declared as a collection of such objects, and no other one is. */
   private boolean hasSuch(FieldInsnNode collection) {
-    ClassNode node = collection == null ? null : of.classOf(collection.owner);
+    ClassNode node = collection == null ? null : of.classes().get(collection.owner);
     boolean has = false;
     for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
       if (declared.signature != null

@@ -44,9 +44,9 @@ final class Overdrafts {
     Set<String> methods = new HashSet<>();
     List<Overdraft> all = new ArrayList<>();
     for (String name : classes.subList(0, Math.min(MOST_HANDLERS, classes.size()))) {
-      ClassNode node = of.classOf(name);
+      ClassNode node = of.classes().get(name);
       Set<String> own = new HashSet<>();
-      for (int i = 0; i < Bodies.MOST_SUPERCLASSES && node != null; i++) {
+      for (int i = 0; i < ClassTrees.MOST_SUPERCLASSES && node != null; i++) {
         for (String entry : ENTRIES) {
           if (doesWithoutBase(node, entry)) {
             own.add(entry);
@@ -62,7 +62,7 @@ final class Overdrafts {
           }
         }
         boolean ends = node.superName == null || node.superName.startsWith("java/");
-        node = ends ? null : of.classOf(node.superName);
+        node = ends ? null : of.classes().get(node.superName);
       }
     }
     return all;
@@ -81,11 +81,11 @@ final class Overdrafts {
   private static boolean isOfHandlerThatBorrows(Bodies of, MethodBody body) {
     String name = body.owner;
     String entry = entry(body.method.name);
-    for (int i = 0; i < Bodies.MOST_SUPERCLASSES && name != null; i++) {
+    for (int i = 0; i < ClassTrees.MOST_SUPERCLASSES && name != null; i++) {
       if (name.contains("netty/") && i > 0) {
         return true;
       }
-      ClassNode node = of.classOf(name);
+      ClassNode node = of.classes().get(name);
       if (node == null || tellsNotToRelease(node) || doesWithoutBase(node, entry)) {
         return false;
       }

@@ -55,7 +55,7 @@ final class Readable {
       Set<String> before = new LinkedHashSet<>(types);
       boolean far = depth > 0;
       List<String> where = far ? loaded.nearOutside(last, stream) : loaded.near(last);
-      search.visit(last, where, far, (of, name) -> readThrough(of, of.classOf(name)));
+      search.visit(last, where, far, (of, name) -> readThrough(of, of.classes().get(name)));
       Set<String> found = new LinkedHashSet<>(types);
       found.removeAll(before);
       // An object of a subtype is one of the type.
@@ -90,7 +90,7 @@ final class Readable {
           reading.add(nameOf(method));
           types.add(node.name);
           for (String type : loaded.supertypes(node.name)) {
-            if (declares(of.classOf(type), method)) {
+            if (declares(of.classes().get(type), method)) {
               types.add(type);
             }
           }

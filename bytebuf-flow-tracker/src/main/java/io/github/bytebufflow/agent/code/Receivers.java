@@ -69,7 +69,7 @@ final class Receivers {
     boolean isEnded = false;
     for (MethodInsnNode call : body.calls(0)) {
       isEnded |=
-          Bodies.GIVE_UP.contains(call.name)
+          Endings.GIVE_UP.contains(call.name)
               && Instructions.isOfObject(call)
               && body.operand(call, 0).isOnlyOf(object);
     }

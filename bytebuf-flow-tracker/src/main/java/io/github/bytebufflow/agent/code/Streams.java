@@ -30,7 +30,8 @@ final class Streams {
       return true;
     }
     boolean isPlain = type.isEmpty() || type.startsWith("java/");
-    ClassNode node = isPlain || depth == Bodies.MOST_SUPERCLASSES ? null : of.classOf(type);
+    ClassNode node =
+        isPlain || depth == ClassTrees.MOST_SUPERCLASSES ? null : of.classes().get(type);
     if (node == null) {
       return false;
     }

@@ -55,7 +55,7 @@ final class SubclassEnds {
     if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0) {
       return all;
     }
-    for (ClassNode subclass : of.subclassesOf(owner)) {
+    for (ClassNode subclass : of.classes().subclassesOf(owner)) {
       MethodNode other = method(subclass, method);
       MethodBody body = other == null ? null : of.body(subclass.name, other);
       if (body != null && !mayGiveBack(body)) {
@@ -70,8 +70,9 @@ final class SubclassEnds {
   /** The ends that only a subclass has, where all of these leave the field alone. */
   List<Keeper> inheriting() {
     List<Keeper> all = new ArrayList<>();
-    ClassNode base = of.classOf(owner);
-    for (ClassNode subclass : base == null ? List.<ClassNode>of() : of.subclassesOf(owner)) {
+    ClassNode base = of.classes().get(owner);
+    for (ClassNode subclass :
+        base == null ? List.<ClassNode>of() : of.classes().subclassesOf(owner)) {
       List<Keeper> ends = new ArrayList<>();
       boolean givesBack = false;
       for (MethodNode method : subclass.methods) {

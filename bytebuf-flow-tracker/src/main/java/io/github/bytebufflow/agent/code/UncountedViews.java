@@ -36,7 +36,7 @@ final class UncountedViews {
           continue;
         }
         for (String name : implementers.apply(call.owner)) {
-          ClassNode node = of.classOf(name);
+          ClassNode node = of.classes().get(name);
           MethodNode own = node == null ? null : own(node, call);
           if (own != null && isUncounted(own) && !isUnreleasable(node)) {
             MethodUse.Builder use = new MethodUse.Builder(name.replace('/', '.'), own.name);

@@ -90,7 +90,7 @@ final class Unread {
         () -> loaded.farFrom(all, stream),
         (of, name) -> {
           losing.clear();
-          functions(of, of.classOf(name));
+          functions(of, of.classes().get(name));
           return List.copyOf(losing.values());
         });
   }
@@ -135,7 +135,7 @@ final class Unread {
       }
       return;
     }
-    ClassNode owner = of.classOf(made.getOwner());
+    ClassNode owner = of.classes().get(made.getOwner());
     for (MethodNode method : owner == null ? List.<MethodNode>of() : owner.methods) {
       if (method.name.equals(made.getName()) && method.desc.equals(made.getDesc())) {
         MethodBody body = of.body(owner.name, method);
