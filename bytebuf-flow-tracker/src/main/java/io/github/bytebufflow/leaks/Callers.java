@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.List;
@@ -26,6 +27,12 @@ final class Callers {
 
   /** Weight of a method that had the buffer, and has returned others, and not this one. */
   private static final int NOT_RETURNED = 72;
+
+  /** Weight of a method that went on with others, and not with this one. */
+  private static final int WENT_ON = 59;
+
+  /** Weight of a method that catches what left another with the buffer. */
+  private static final int CATCHES = 55;
 
   /** Weight of a method that got the buffer as an element of a stream. */
   private static final int ELEMENT = 56;
@@ -166,6 +173,18 @@ final class Callers {
           return;
         }
       }
+      if (node == evidence.end
+          && !thrown
+          && judge.isChainKnown
+          && use.lostIfCallThrows
+          && use.lostAt == 0
+          && evidence.wentOnIn(frame, called.getMethodName())) {
+        candidates.addOpen(
+            frame,
+            WENT_ON,
+            "went on with others like it, and does not release it when an exception leaves");
+        return;
+      }
       if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {
         // It looked at what its object keeps: those around it have never had the buffer.
         return;
@@ -261,6 +280,29 @@ final class Callers {
     }
     if (use.takenByArgument >= 0 && !thrown) {
       inArgument(stack, at + 1, use.takenByArgument);
+    }
+    if (thrown) {
+      caught(stack, at);
+    }
+  }
+
+  /**
+   * An exception left a method with the buffer: who had given it there, and catches the exception,
+   * may have to release the buffer.
+   *
+   * @param at index of the frame of the method
+   */
+  void caught(List<StackTraceElement> stack, int at) {
+    if (at < 0 || at + 1 >= stack.size()) {
+      return;
+    }
+    StackTraceElement left = stack.get(at);
+    StackTraceElement giver = stack.get(at + 1);
+    if (CodeOwner.of(giver.getClassName()) == CodeOwner.APPLICATION
+        && evidence.given(giver, left.getMethodName(), Code.Role.GIVEN).lostWhereCaught) {
+      candidates.bound(left.getClassName(), left.getMethodName(), Advice.OPEN);
+      candidates.addOpen(
+          giver, CATCHES, "catches the exception, and does not release the buffer then");
     }
   }
 

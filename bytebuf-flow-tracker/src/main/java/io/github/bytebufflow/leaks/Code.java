@@ -338,6 +338,19 @@ public interface Code {
   }
 
   /**
+   * The functions and methods that implement a method of an interface.
+   *
+   * @param className binary name of the interface
+   * @param method name of its method
+   * @param argument number of an argument
+   * @return an answer for each, with the line of a return where that never looks at the argument;
+   *     empty where nothing is known
+   */
+  default List<MethodUse> calledBack(String className, String method, int argument) {
+    return List.of();
+  }
+
+  /**
    * The methods that get an object through which a stream can be read, such as the answer to a
    * request, and on some way only look at the object.
    *

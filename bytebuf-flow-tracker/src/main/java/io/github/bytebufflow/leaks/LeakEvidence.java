@@ -221,6 +221,29 @@ final class LeakEvidence {
     return any && !got.isEmpty() && got.stream().allMatch(use -> use.stores == null);
   }
 
+  /**
+   * Whether all others went on from the last step into calls of the method of a frame, which keeps
+   * none that it gets from a call.
+   */
+  boolean wentOnIn(StackTraceElement frame, String called) {
+    boolean any = false;
+    for (SnapshotNode child : end.children) {
+      if (!allLeaked(child)) {
+        int caller = own(child) + 1;
+        List<StackTraceElement> stack = child.place.stack;
+        if (caller <= 0
+            || caller >= stack.size()
+            || !Stacks.isSameMethod(stack.get(caller), frame)) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any
+        && code.got(frame.getClassName(), frame.getMethodName(), called).stream()
+            .allMatch(use -> use.stores == null);
+  }
+
   /** What the method of a frame does with the buffer that it made, if it keeps that in a field. */
   MethodUse keptWhereMade(StackTraceElement frame, MethodUse otherwise) {
     for (SnapshotNode node : path) {

@@ -22,6 +22,9 @@ final class LostObjects {
   /** Weight of a method that takes an object out of a collection, and does nothing with it. */
   private static final int DROPPED = 58;
 
+  /** Most weight of a method that loses one only where it has caught something. */
+  private static final int CAUGHT = 36;
+
   /** So many classes are asked whose objects are made with such an object. */
   private static final int MOST_CARRIERS = 2;
 
@@ -273,7 +276,7 @@ final class LostObjects {
         use.method,
         use.file,
         use.lostAt,
-        weight,
+        use.lostCaught ? Math.min(weight, CAUGHT) : weight,
         how(use, Names.simple(className)));
   }
 }

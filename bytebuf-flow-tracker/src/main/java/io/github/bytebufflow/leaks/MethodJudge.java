@@ -20,6 +20,12 @@ final class MethodJudge {
   /** Most weight of a method that got the buffer from an object which still keeps it. */
   private static final int LENT = 55;
 
+  /** Most weight of a method that passes on an object with the buffer. */
+  private static final int PASSES_OBJECT = 52;
+
+  /** Weight of a method that gets such an object, and loses it on one way. */
+  private static final int LOST_OBJECT = 58;
+
   /** The same where the object gives back others of these itself. */
   private static final int LOAN = 40;
 
@@ -90,6 +96,15 @@ final class MethodJudge {
       boolean borrowed = lent && !use.consumes;
       isLoan = borrowed && use.lent && evidence.isGivenBackByLender();
       weighed = weighed.atMost(isLoan ? LOAN : borrowed ? LENT : Advice.OPEN);
+    }
+    if (use.passesObject && use.lostAt > 0 && !use.consumes && !thrown) {
+      // Who got the object may have had to give back what is in it.
+      weighed = weighed.atMost(PASSES_OBJECT);
+      for (MethodUse.Made object : use.objects) {
+        if (object.field != null) {
+          lostObjects.lost(object.className, Names.of(object.className, object.field), LOST_OBJECT);
+        }
+      }
     }
     if (use.lostCaught
         && !thrown

@@ -58,6 +58,11 @@ public final class MethodUse {
   /** Whether an exception of a call leaves the method with the buffer. */
   public final boolean lostIfCallThrows;
 
+  /**
+   * Whether the method catches what the asked call throws, and reaches a return with the buffer.
+   */
+  public final boolean lostWhereCaught;
+
   /** Whether the method releases the buffer on some way on which the asked call has thrown. */
   public final boolean releasedIfCallThrows;
 
@@ -105,6 +110,11 @@ public final class MethodUse {
   /** Whether a call gave it out that left it in a field: another object still owns it. */
   public final boolean lent;
 
+  /**
+   * Whether the method gives an object that it made with the buffer to one that only reads that.
+   */
+  public final boolean passesObject;
+
   /** What takes it for good on some way, {@code Class.method}; or null. */
   public final String takenBy;
 
@@ -124,6 +134,15 @@ public final class MethodUse {
    * Number of the argument whose method takes it, so that the caller has it in that object; or -1.
    */
   public final int takenByArgument;
+
+  /** Binary name of an interface of which a method is called with what has it; or null. */
+  public final String callsBack;
+
+  /** Name of that method. */
+  public final String callsBackMethod;
+
+  /** Number of the argument that has it. */
+  public final int callsBackWith;
 
   /** Binary name of the class of a call that gets it without being known; or null. */
   public final String givesTo;
@@ -226,6 +245,7 @@ public final class MethodUse {
     thrownAt = b.thrownAt;
     thrownWith = b.thrownWith;
     lostIfCallThrows = b.lostIfCallThrows;
+    lostWhereCaught = b.lostWhereCaught;
     releasedIfCallThrows = b.releasedIfCallThrows;
     lostIfLaterThrows = b.lostIfLaterThrows;
     inResult = b.inResult;
@@ -241,12 +261,16 @@ public final class MethodUse {
     collects = b.collects;
     keepsOwn = b.keepsOwn;
     lent = b.lent;
+    passesObject = b.passesObject;
     takenBy = b.takenBy;
     takenIn = b.takenIn;
     takenInClass = b.takenInClass;
     leavesTaker = b.leavesTaker;
     takerMayFail = b.takerMayFail;
     takenByArgument = b.takenByArgument;
+    callsBack = b.callsBack;
+    callsBackMethod = b.callsBackMethod;
+    callsBackWith = b.callsBackWith;
     givesTo = b.givesTo;
     gives = b.gives;
     givesAware = b.givesAware;
@@ -408,6 +432,9 @@ public final class MethodUse {
     public boolean lostIfCallThrows;
 
     /** See the fields of the class around. */
+    public boolean lostWhereCaught;
+
+    /** See the fields of the class around. */
     public boolean releasedIfCallThrows;
 
     /** See the fields of the class around. */
@@ -462,6 +489,9 @@ public final class MethodUse {
     public boolean lent;
 
     /** See the fields of the class around. */
+    public boolean passesObject;
+
+    /** See the fields of the class around. */
     public String takenBy;
 
     /** See the fields of the class around. */
@@ -478,6 +508,15 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public int takenByArgument = -1;
+
+    /** See the fields of the class around. */
+    public String callsBack;
+
+    /** See the fields of the class around. */
+    public String callsBackMethod;
+
+    /** See the fields of the class around. */
+    public int callsBackWith;
 
     /** See the fields of the class around. */
     public String givesTo;

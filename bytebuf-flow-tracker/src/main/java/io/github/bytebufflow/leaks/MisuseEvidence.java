@@ -27,6 +27,9 @@ public final class MisuseEvidence {
   private final List<StackTraceElement> end;
   private final List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
 
+  /** Those that release what they have given away in an object without a count. */
+  private final List<MisuseVerdict.Suspect> wrapped = new ArrayList<>();
+
   private MisuseEvidence(MisuseRecord record, MisuseVerdict told, Code code) {
     this.record = record;
     this.told = told;
@@ -107,6 +110,7 @@ public final class MisuseEvidence {
     }
     left();
     lent();
+    wrapped.forEach(this::add);
     if (suspects.isEmpty() && isOfProgram()) {
       // The path names somebody, and a handler that is on no path is only another chance.
       return told;
@@ -228,6 +232,11 @@ public final class MisuseEvidence {
           continue;
         }
         MisuseVerdict.Suspect first = suspect(one);
+        if (one.wrapped) {
+          // Who got the object may have had to release, and the one who made it not.
+          wrapped.add(first);
+          continue;
+        }
         add(first);
         boolean seen = one.before == 0 ? isReleasedByBase() : one.certain && isSeen(one, other);
         if (seen && suspects.size() == 1) {

@@ -46,19 +46,29 @@ final class ObjectOwner {
         || use.lostAt > 0
         || use.returns
         || at < 0
-        || !offPath.isDrained(use.storesIn, use.stores)) {
+        || !offPath.isHandedOut(use.storesIn, use.stores)) {
       return;
     }
+    if (!offPath.isDrained(use.storesIn, use.stores)
+        || !showsOwner(stack, at, use) && use.collects) {
+      // The object gives out or back what it has: who has lost the object has lost that.
+      lostObjects.lost(use.storesIn, use.stores, LEFT);
+    }
+  }
+
+  /** Judges those; returns whether the stack shows who has the object, or has forgotten that. */
+  private boolean showsOwner(List<StackTraceElement> stack, int at, MethodUse use) {
     if (stack.get(at).getMethodName().equals("handlerAdded")) {
       ofEmbeddedChannel(stack, at, use);
-      return;
+      return true;
     }
+    boolean isNamed = false;
     String object = use.storesIn;
     String place = use.stores;
     for (int i = at + 1; i < stack.size(); i++) {
       StackTraceElement frame = stack.get(i);
       if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
-        return;
+        return isNamed;
       }
       if (Names.outermost(frame.getClassName()).equals(Names.outermost(object))) {
         continue;
@@ -69,6 +79,7 @@ final class ObjectOwner {
               frame.getMethodName(),
               frame.getLineNumber(),
               stack.get(i - 1).getMethodName());
+      isNamed |= receiver.isForgotten() || receiver == Receiver.GIVEN || receiver.field != null;
       if (receiver.isForgotten()) {
         String what = Names.simple(object);
         candidates.addOpen(
@@ -85,11 +96,12 @@ final class ObjectOwner {
         isEnded &= offPath.isEndedByOwner(other, LEFT);
       }
       if (!isEnded) {
-        return;
+        return isNamed;
       }
       object = receiver.fieldOwner;
       place = Names.of(object, receiver.field);
     }
+    return isNamed;
   }
 
   /**

@@ -317,6 +317,13 @@ final class OffPath {
         .anyMatch(use -> use.consumes || use.releases);
   }
 
+  /** Whether an end of an object gives back what is in a field, or a method hands that out. */
+  boolean isHandedOut(String className, String field) {
+    return isDrained(className, field)
+        || code.takenOut(className, Names.member(field)).stream()
+            .anyMatch(use -> use.consumes || use.returns);
+  }
+
   /**
    * A field has an object that keeps the buffer: whether an end of the object with the field has
    * the other end, too. Where none does, the ends are named.

@@ -20,6 +20,9 @@ public final class Overdraft {
   /** Whether the call in {@link #before} is known to take a count by Netty's contract. */
   public final boolean certain;
 
+  /** Whether the call before got an object that has no count, and was made with the buffer. */
+  public final boolean wrapped;
+
   /** Whether the call in {@link #line} is a release; else it passes the buffer on. */
   public final boolean releases;
 
@@ -37,6 +40,7 @@ public final class Overdraft {
    * @param line line of the call that gives back one too many
    * @param before line of the call before, or 0
    * @param certain whether the call before is known to take a count
+   * @param wrapped whether the call before got an object without a count
    * @param releases whether the call in {@code line} is a release
    * @param caught whether an exception leads there
    * @param retained line of a retain on another way, or 0
@@ -47,6 +51,7 @@ public final class Overdraft {
       int line,
       int before,
       boolean certain,
+      boolean wrapped,
       boolean releases,
       boolean caught,
       int retained) {
@@ -55,6 +60,7 @@ public final class Overdraft {
     this.line = line;
     this.before = before;
     this.certain = certain;
+    this.wrapped = wrapped;
     this.releases = releases;
     this.caught = caught;
     this.retained = retained;

@@ -345,6 +345,12 @@ final class RaisedCount {
       }
     }
     candidates.addOpen(by, TOLD - 10, adds(by) + ", as it is told");
+    for (SnapshotNode node : evidence.path.subList(0, evidence.path.indexOf(by))) {
+      if (LeakEvidence.isConstructor(node) && node.place.className.equals(by.place.className)) {
+        // Who was told to keep such an object had it raise the count for that.
+        lostObjects.takenOut(evidence.use(node), TOLD);
+      }
+    }
   }
 
   /**

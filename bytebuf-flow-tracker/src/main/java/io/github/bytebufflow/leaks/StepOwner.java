@@ -121,8 +121,13 @@ final class StepOwner {
       if (use.refuses && !thrown) {
         callers.ofRefusing(place.stack, caller);
       }
+      if (thrown && allocator && use.storesIn != null) {
+        // It may have been in the field by then, from where the object's owner has to have it.
+        candidates.bound(place.className, place.method, Advice.OPEN);
+      }
       if (thrown && !allocator) {
         caughtByOwner(node, use, caller);
+        callers.caught(place.stack, caller - 1);
       }
       if (use.takenByArgument >= 0 && !thrown && caller > 0) {
         callers.inArgument(place.stack, caller, use.takenByArgument);
@@ -152,7 +157,7 @@ final class StepOwner {
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
     } else if (thrown && takers.throwers(use)) {
-      hadGiven(node);
+      hadGiven(node, got, use);
     } else {
       candidates.add(node, 56, "makes the buffer");
     }
@@ -242,7 +247,7 @@ final class StepOwner {
     }
     if (found) {
       takers.throwers(use);
-      hadGiven(thrown);
+      hadGiven(thrown, made, use);
     }
     return found;
   }
@@ -289,8 +294,37 @@ final class StepOwner {
     return from;
   }
 
-  private void hadGiven(SnapshotNode maker) {
-    candidates.add(maker, 50, "makes the buffer, and had given it away when the exception came");
+  /**
+   * Whether the method that made the buffer does something with it behind a call that the buffer
+   * was given to, as the path shows: that call has only had it for a while.
+   */
+  private boolean isUsedBehindTaker(SnapshotNode made) {
+    for (SnapshotNode node : evidence.since(made)) {
+      List<StackTraceElement> stack = node.place.stack;
+      int caller = LeakEvidence.own(node) + 1;
+      if (node.place.kind == Kind.ENTER
+          && caller > 0
+          && caller < stack.size()
+          && made.place.isIn(stack.get(caller).getClassName(), stack.get(caller).getMethodName())
+          && evidence.given(stack.get(caller), node.place.method, Code.Role.GIVEN).goesOn) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The method that made the buffer had given it to another one when the exception came. */
+  private void hadGiven(SnapshotNode maker, SnapshotNode made, MethodUse use) {
+    if (isUsedBehindTaker(made)) {
+      use.takers.forEach(one -> candidates.bound(one.className, one.method, Advice.OPEN - 1));
+      candidates.addOpen(
+          maker,
+          Advice.OPEN,
+          "goes on with the buffer behind the call that took it, and does not release it when an"
+              + " exception leaves");
+    } else {
+      candidates.add(maker, 50, "makes the buffer, and had given it away when the exception came");
+    }
   }
 
   /**

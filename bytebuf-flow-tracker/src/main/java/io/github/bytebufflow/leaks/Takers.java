@@ -1,11 +1,18 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
+import java.util.List;
 
 /**
  * Those that got a buffer from a method which gave the buffer away: one of them may have lost it.
  */
 final class Takers {
+  /** Weight of a callback that does not look at what has the buffer. */
+  private static final int CALLED_BACK = 57;
+
+  /** What more callbacks do not look at is nothing that one has to give back. */
+  private static final int MOST_IGNORING = 2;
+
   /** By how much a method is likelier that takes a wrapper. */
   private static final int TAKEN_WRAPPED = 6;
 
@@ -83,6 +90,33 @@ final class Takers {
   /** Those that took the buffer on all ways may have lost it. */
   void of(MethodUse use) {
     of(use, use);
+    calledBack(use);
+  }
+
+  /** A callback gets it: those who implement that and do not look at it, where others do. */
+  private void calledBack(MethodUse use) {
+    if (use.callsBack == null || Stacks.isCarrier(use.callsBack)) {
+      return;
+    }
+    List<MethodUse> all = code.calledBack(use.callsBack, use.callsBackMethod, use.callsBackWith);
+    long ignoring = all.stream().filter(one -> one.lostAt > 0).count();
+    if (ignoring == all.size() || ignoring > MOST_IGNORING) {
+      return;
+    }
+    for (MethodUse one : all) {
+      if (one.lostAt > 0 && CodeOwner.of(one.className) == CodeOwner.APPLICATION) {
+        candidates.addOffPath(
+            Hypothesis.TAKEN,
+            one.className,
+            one.method,
+            one.file,
+            one.lostAt,
+            CALLED_BACK,
+            "is called by "
+                + Names.of(use.callsBack, use.callsBackMethod)
+                + " with what has it, and does not look at that, as others do");
+      }
+    }
   }
 
   private void of(MethodUse giver, MethodUse use) {

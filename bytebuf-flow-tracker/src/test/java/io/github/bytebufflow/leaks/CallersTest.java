@@ -468,4 +468,49 @@ class CallersTest {
     path[path.length - 1].counts.leaked = 1;
     assertThat(LeakEvidence.allLeaked(chain(path))).isTrue();
   }
+
+  /** A method that only reads has others as well, with which its caller goes on. */
+  private Finding readWhereOthersGoOn(String othersCaller) {
+    code.does("a.Header", "parse", use -> {});
+    code.does(
+        SHOP,
+        "receive",
+        use -> {
+          use.returns = true;
+          use.lostIfCallThrows = true;
+          use.obtainedFrom.add("read");
+        });
+    Draft end = at(Kind.ENTER, "a.Header", "parse", 7);
+    Draft others = at(Kind.ENTER, "a.Body", "keep", 9);
+    others.place.stack =
+        List.of(Frames.frame("a.Body", "keep", 9), Frames.frame(SHOP, othersCaller, 20));
+    others.counts.released = 20;
+    end.children.add(others.build());
+    return finding(
+        code, chain(direct(), leaked(end, "a.Header.parse", SHOP + ".receive", "a.B.run")));
+  }
+
+  @Test
+  void whoGoesOnWithOthersIsNamedWhereTheseStayed() {
+    Finding finding = readWhereOthersGoOn("receive");
+    assertThat(first(finding)).isEqualTo("Shop.receive");
+    assertThat(finding.suspects.get(0).reason).contains("went on with others like it");
+    assertThat(finding.decided).as("the others may have taken another way").isFalse();
+
+    assertThat(readWhereOthersGoOn("another").suspects)
+        .as("who goes on is another one")
+        .noneMatch(one -> one.reason.contains("went on with others"));
+  }
+
+  @Test
+  void whoCatchesTheExceptionMayHaveToRelease() {
+    code.does(SHOP, "check", CallersTest::losesItByAnException);
+    code.does(SHOP, "order", use -> use.lostWhereCaught = true);
+    Draft end = leaked(at(Kind.THROW, SHOP, "check", 5), SHOP + ".check", SHOP + ".order");
+    Finding finding = finding(code, chain(direct(), at(Kind.ENTER, SHOP, "check", 4), end));
+    assertThat(first(finding)).isEqualTo("Shop.check");
+    assertThat(finding.decided).isFalse();
+    assertThat(finding.suspects.get(1).method).isEqualTo("order");
+    assertThat(finding.suspects.get(1).reason).contains("catches the exception");
+  }
 }

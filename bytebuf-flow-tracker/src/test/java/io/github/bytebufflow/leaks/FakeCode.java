@@ -78,6 +78,9 @@ class FakeCode implements Code {
   /** What makes streams of buffers. */
   final List<Assembler> assemblersOfBuffers = new ArrayList<>();
 
+  /** Who implements a method of an interface: {@code com.acme.Callback.done}. */
+  final Map<String, List<MethodUse>> calledBack = new HashMap<>();
+
   /** What the callers of a method do. */
   final Map<String, List<MethodUse>> callers = new HashMap<>();
 
@@ -194,6 +197,11 @@ class FakeCode implements Code {
   @Override
   public List<Keeper> keepers(String className, String field) {
     return keepers.getOrDefault(className + '.' + field, List.of());
+  }
+
+  @Override
+  public List<MethodUse> calledBack(String className, String method, int argument) {
+    return calledBack.getOrDefault(className + '.' + method, List.of());
   }
 
   @Override

@@ -82,7 +82,7 @@ class MisuseEvidenceTest {
   void aMethodThatGivesAwayTwiceIsNamedAlone() {
     code.overdrafts.put(
         "com.acme.Shop.order",
-        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, true, false, false, 0)));
+        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, true, false, false, false, 0)));
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.order:12");
     assertThat(verdict.decided).isTrue();
@@ -94,7 +94,7 @@ class MisuseEvidenceTest {
   void whatAMethodOfTheProgramTakesDecidesNothing() {
     code.overdrafts.put(
         "com.acme.Shop.order",
-        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, false, true, false, 0)));
+        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, false, false, true, false, 0)));
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.order:12");
     assertThat(verdict.decided).isFalse();
@@ -105,7 +105,7 @@ class MisuseEvidenceTest {
   void anotherLineOfTheMethodSaysNothing() {
     code.overdrafts.put(
         "com.acme.Shop.order",
-        List.of(new Overdraft("com.acme.Shop", "order", 99, 98, true, true, false, 0)));
+        List.of(new Overdraft("com.acme.Shop", "order", 99, 98, true, false, true, false, 0)));
     assertThat(first(judge("release", helped(), SECOND))).isEqualTo("Bank.book:70");
   }
 
@@ -114,7 +114,7 @@ class MisuseEvidenceTest {
   void whatIsPassedOnWithoutARetainIsCertainWhereTheBaseClassReleased() {
     code.overdrafts.put(
         "com.acme.Shop.order",
-        List.of(new Overdraft("com.acme.Shop", "order", 10, 0, false, false, false, 0)));
+        List.of(new Overdraft("com.acme.Shop", "order", 10, 0, false, false, false, false, 0)));
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.order:10");
     assertThat(verdict.decided).isFalse();
@@ -217,7 +217,7 @@ class MisuseEvidenceTest {
   void aCatchIsCertainWhereTheBufferWasGivenAwayBehindTheMethod() {
     code.overdrafts.put(
         "com.acme.Shop.order",
-        List.of(new Overdraft("com.acme.Shop", "order", 10, 8, true, true, true, 0)));
+        List.of(new Overdraft("com.acme.Shop", "order", 10, 8, true, false, true, true, 0)));
     List<Place> before = new ArrayList<>(helped());
     before.add(2, at(Kind.HANDOFF, "com.acme.Shop", null, 0).place);
     before.add(3, step(Kind.ENTER, "com.acme.Shop", "order", 7, 1).place);
@@ -234,7 +234,8 @@ class MisuseEvidenceTest {
   @Test
   void aHandlerThatForgetsARetainIsACandidate() {
     code.handlerOverdrafts.put(
-        CODEC, List.of(new Overdraft("com.acme.Zip", "encode", 30, 0, false, false, false, 40)));
+        CODEC,
+        List.of(new Overdraft("com.acme.Zip", "encode", 30, 0, false, false, false, false, 40)));
     Draft ended = step(Kind.RELEASE, CODEC, "write", 91, 1);
     ended.place.stack = List.of(frame(CODEC, "write", 91), frame("com.acme.Main", "main", 4));
     MisuseVerdict verdict =
@@ -349,5 +350,17 @@ class MisuseEvidenceTest {
     assertThat(again(55, "first", "second", false).decided).isTrue();
     assertThat(again(55, "first", "second", true).decided).isFalse();
     assertThat(again(50, "send", "send", true).decided).isFalse();
+  }
+
+  /** Whether who got an object without a count has to release is no contract of Netty's. */
+  @Test
+  void whatWasGivenAwayInAnObjectWithoutACountDecidesNothing() {
+    code.overdrafts.put(
+        "com.acme.Shop.order",
+        List.of(new Overdraft("com.acme.Shop", "order", 12, 10, false, true, true, false, 0)));
+    MisuseVerdict verdict = judge("release", helped(), SECOND);
+    assertThat(verdict.decided).isFalse();
+    assertThat(verdict.suspects).hasSizeGreaterThan(1);
+    assertThat(verdict.suspects).anyMatch(one -> "order".equals(one.method));
   }
 }

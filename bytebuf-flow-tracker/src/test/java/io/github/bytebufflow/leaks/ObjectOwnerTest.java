@@ -285,4 +285,34 @@ class ObjectOwnerTest {
           .noneMatch(text -> text.contains("never ends it"));
     }
   }
+
+  /** The stack does not show who has the object that keeps it: who loses such objects. */
+  @Test
+  void whoLosesAnObjectThatHandsOutWhatItHas() {
+    code.does(
+        "a.Queue",
+        "add",
+        use -> {
+          use.stores = "Queue.frames";
+          use.storesIn = "a.Queue";
+          use.collects = true;
+        });
+    code.takenOut.put(
+        "a.Queue.frames", List.of(MethodUses.use("a.Queue", "next", use -> use.returns = true)));
+    code.lostObjects.put(
+        "a.Queue.frames",
+        List.of(
+            MethodUses.use(
+                SHOP,
+                "skip",
+                use -> {
+                  use.lostAt = 12;
+                  use.releases = true;
+                  use.consumes = true;
+                })));
+    Draft end = leaked(at(Kind.ENTER, "a.Queue", "add", 5), "a.Queue.add", "a.B.run");
+    Finding finding = finding(code, chain(direct(), end));
+    assertThat(first(finding)).isEqualTo("Shop.skip");
+    assertThat(finding.decided).isFalse();
+  }
 }

@@ -12,6 +12,7 @@ import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Whether the method of the last step is named, or who lent it the buffer. */
@@ -572,5 +573,43 @@ class StepOwnerTest {
 
     assertThat(first(finding)).isEqualTo("Shop.send");
     assertThat(finding.decided).as("the writer may keep it").isFalse();
+  }
+
+  /** Who goes on with the buffer behind a call has only lent it, though the call kept it. */
+  @Test
+  void whoGoesOnBehindTheCallThatTookItComesFirst() {
+    code.does(
+        "a.Packer",
+        "start",
+        use -> {
+          use.aware = true;
+          use.consumes = true;
+          use.lostIfCallThrows = true;
+        });
+    Consumer<MethodUse.Builder> encodes =
+        use -> {
+          use.consumes = true;
+          use.takenBy = "Packer.start";
+          use.takers.add(code.uses.get("a.Packer.start"));
+        };
+    code.does(SHOP, "encode", encodes);
+    assertThat(first(thrownBehindPacker())).isEqualTo("Packer.start");
+
+    code.calls.put(
+        SHOP + ".encode start",
+        MethodUses.use(SHOP, "encode", encodes.andThen(use -> use.goesOn = true)));
+    Finding finding = thrownBehindPacker();
+    assertThat(first(finding)).isEqualTo("Shop.encode");
+    assertThat(finding.decided).isFalse();
+  }
+
+  private Finding thrownBehindPacker() {
+    Draft made = at(Kind.CALL, SHOP, "encode", 10);
+    Draft taken = at(Kind.ENTER, "a.Packer", "start", 5);
+    taken.place.stack =
+        List.of(Frames.frame("a.Packer", "start", 5), Frames.frame(SHOP, "encode", 11));
+    Draft thrown = at(Kind.THROW, SHOP, "encode", 12);
+    Draft end = leaked(thrown, SHOP + ".encode", "a.B.run");
+    return finding(code, chain(direct(), made, taken, end));
   }
 }

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -311,5 +312,32 @@ class TakersTest {
         .extracting(s -> s.method)
         .contains("pack")
         .doesNotContain("load");
+  }
+
+  /** Of several callbacks, the one that does not look has lost what it was called with. */
+  @Test
+  void aCallbackThatDoesNotLookIsNamed() {
+    code.does(
+        SHOP,
+        "read",
+        use -> {
+          use.consumes = true;
+          use.takenBy = "List.add";
+          use.callsBack = "com.acme.Callback";
+          use.callsBackMethod = "done";
+        });
+    MethodUse looks = use("com.acme.Copier", "copy", use -> {});
+    MethodUse counts = use("com.acme.Counter", "count", use -> use.lostAt = 8);
+    code.calledBack.put("com.acme.Callback.done", List.of(looks, counts));
+    Draft end = at(Kind.CALL, SHOP, "read", 3);
+    Finding finding = lostIn(end, "read", "main");
+    assertThat(first(finding)).isEqualTo("Counter.count");
+    assertThat(finding.suspects.get(0).reason).contains("does not look at that, as others do");
+    assertThat(finding.decided).isFalse();
+
+    code.calledBack.put("com.acme.Callback.done", List.of(counts));
+    assertThat(lostIn(end, "read", "main").suspects)
+        .as("nobody looks: so nobody has to")
+        .noneMatch(one -> one.method.equals("count"));
   }
 }

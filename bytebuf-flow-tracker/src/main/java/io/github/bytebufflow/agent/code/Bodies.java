@@ -43,6 +43,9 @@ final class Bodies {
   /** By class and field: the methods of the class that give away what is in the field. */
   private final Map<String, Set<String>> draining = new HashMap<>();
 
+  /** The same of those that are known to. */
+  private final Map<String, Set<String>> givingAway = new HashMap<>();
+
   private int depth;
 
   /**
@@ -98,18 +101,47 @@ final class Bodies {
    * @param field the field that keeps it
    */
   boolean drains(MethodInsnNode call, Ways.FieldOf field) {
-    if (field.name == null || !field.owner.equals(call.owner)) {
-      return false;
-    }
+    return field.name != null
+        && field.owner.equals(call.owner)
+        && asked(draining, field, FieldWays::draining).contains(call.name + call.desc);
+  }
+
+  /**
+   * Whether a method, or one that it calls, is known to release what is in a field of its object,
+   * on some way, or to pass that on.
+   *
+   * @param method its name and descriptor
+   */
+  boolean givesAway(Ways.FieldOf field, String method) {
+    return asked(givingAway, field, FieldWays::givingAway).contains(method);
+  }
+
+  private Set<String> asked(
+      Map<String, Set<String>> known, Ways.FieldOf field, MethodsOfField question) {
     String key = field.owner + '.' + field.name;
-    Set<String> known = draining.get(key);
-    if (known == null) {
+    Set<String> methods = known.get(key);
+    if (methods == null) {
       // What asks for the same meanwhile is a part of the answer.
-      draining.put(key, Set.of());
-      known = FieldWays.draining(this, field.owner, field.name);
-      draining.put(key, known);
+      known.put(key, Set.of());
+      methods = question.of(this, field.owner, field.name);
+      known.put(key, methods);
     }
-    return known.contains(call.name + call.desc);
+    return methods;
+  }
+
+  private interface MethodsOfField {
+    Set<String> of(Bodies bodies, String owner, String field);
+  }
+
+  /** Whether objects are followed, as the buffer is that they keep. */
+  boolean follows() {
+    return follows;
+  }
+
+  /** Whether objects of a type are followed. */
+  boolean isFollowed(Type type) {
+    return type.getSort() == Type.OBJECT
+        && (followed.contains(type.getInternalName()) || shared.contains(type.getInternalName()));
   }
 
   private Effect ofFollowed(MethodInsnNode call) {
@@ -305,6 +337,9 @@ final class Bodies {
     }
     if (receiver && givesOutFollowed(call)) {
       return Effect.SAME;
+    }
+    if (receiver && Contents.isGivenAwayBy(this, call)) {
+      return Effect.TAKES;
     }
     if (receiver) {
       // The object itself is asked; what has the buffer is released by the methods known by name.

@@ -42,6 +42,11 @@ final class BufferTypes {
         || types.endsWith("ByteBuf");
   }
 
+  /** Whether a type is the one of all objects with a count: what is of another type has none. */
+  static boolean isCounted(String internalName) {
+    return internalName.endsWith("netty/util/ReferenceCounted");
+  }
+
   private static boolean isOfNettysThatHasNone(String name) {
     if (name.endsWith("Listener") || name.endsWith("ChannelHandler")) {
       // A class of the program's own, which may have captured one.

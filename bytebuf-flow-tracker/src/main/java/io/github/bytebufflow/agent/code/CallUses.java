@@ -272,6 +272,7 @@ final class CallUses {
     use.lostCaught |= role == Role.RETURNED && Instructions.isForgotten(call) && isTried(body, at);
     Ways thrown = Ways.byExceptionOf(body, sources, at);
     use.lostIfCallThrows = thrown.isLost();
+    use.lostWhereCaught = thrown.lostAt > 0;
     use.releasedIfCallThrows = thrown.releases;
     use.lostIfLaterThrows = after.lostIfWorkThrows || isCollectedBeforeWork(after);
     use.inResult = given && after.onlyRead() && after.lostAt > 0 && isInResult(body, call);

@@ -46,7 +46,7 @@ final class Changes {
       return 0;
     }
     if (opcode == Opcodes.AASTORE) {
-      return storedInArray(frame);
+      return storedInArray(insn, frame);
     }
     if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
       return called(insn, frame);
@@ -80,12 +80,22 @@ final class Changes {
     ways.storesIn = in;
   }
 
-  private int storedInArray(Frame<Held> frame) {
+  private int storedInArray(AbstractInsnNode insn, Frame<Held> frame) {
     if (!ways.isHeld(Instructions.top(frame))) {
       return 0;
     }
-    Held array = frame.getStack(frame.getStackSize() - 3);
-    for (int source : array.sources) {
+    // Where the array is from, be the buffer in there yet or not.
+    Frame<Held> merged = body.frame(body.index(insn));
+    FieldInsnNode field = CollectionFields.of(body, merged.getStack(merged.getStackSize() - 3));
+    if (field != null) {
+      if (!isOutOf(field)) {
+        stored(field);
+        ways.collectedIn.add(field);
+        ways.collects = true;
+      }
+      return ways.retainsMany ? -Ways.MOST : -1;
+    }
+    for (int source : frame.getStack(frame.getStackSize() - 3).sources) {
       if (source >= 0 && body.code().get(source).getOpcode() == Opcodes.ANEWARRAY) {
         // An array of the method's own, such as that of varargs, has the buffer now.
         return 0;
@@ -133,6 +143,7 @@ final class Changes {
         case UNKNOWN:
           if (ways.gives == null && insn instanceof MethodInsnNode) {
             MethodInsnNode call = (MethodInsnNode) insn;
+            callsBack(call, i);
             takenBy(call, i);
             ways.gives = call;
             ways.givesAt = body.line(body.index(insn));
@@ -160,6 +171,7 @@ final class Changes {
         default:
           if (insn instanceof MethodInsnNode && ways.readers.size() < MOST_TAKERS) {
             read((MethodInsnNode) insn, i);
+            passed((MethodInsnNode) insn, i, frame.getStack(first + i));
           }
           break;
       }
@@ -262,6 +274,26 @@ final class Changes {
     }
     if (MethodBody.isUnknown(call, operand) && MethodBody.isDeclared(call, operand)) {
       ways.readers.add(call);
+    }
+  }
+
+  /** Notes the first call of an interface of the program that gets what has the buffer. */
+  void callsBack(MethodInsnNode call, int operand) {
+    boolean isFirst = ways.callsBack == null && call.getOpcode() == Opcodes.INVOKEINTERFACE;
+    if (isFirst && operand > 0 && !call.owner.startsWith("java/")) {
+      ways.callsBack = call;
+      ways.callsBackWith = operand;
+    }
+  }
+
+  /** Notes that an object which was made with the buffer is given to a method of the program. */
+  private void passed(MethodInsnNode call, int operand, Held object) {
+    if (MethodBody.isUnknown(call, operand) && !MethodBody.isDeclared(call, operand)) {
+      for (MethodInsnNode made : ways.objects.keySet()) {
+        Set<Integer> sources = new HashSet<>();
+        body.operand(made, 0).addTo(sources);
+        ways.passesObject |= object.isAnyOf(sources);
+      }
     }
   }
 

@@ -389,9 +389,23 @@ public final class CodeReader implements Code {
     List<String> shared = new ArrayList<>(types);
     // What gets objects of several classes tells nothing of those of this one.
     types.removeIf(
-        name -> !name.equals(owner) && !List.of(owner).containsAll(loaded.implementers(name)));
+        name ->
+            !name.equals(owner)
+                && loaded.implementers(name).stream().anyMatch(other -> isAnother(other, type)));
     shared.removeAll(types);
     return new Followed(owner, field, types, shared);
+  }
+
+  /** Whether a class is not another one, nor extends that, and its objects are no markers. */
+  private boolean isAnother(String internalName, Class<?> besides) {
+    Class<?> type = loaded.of(internalName.replace('/', '.'));
+    return type == null
+        || !besides.isAssignableFrom(type)
+            && (type.getClassLoader() == null
+                || !bodies
+                    .computeIfAbsent(type.getClassLoader(), loaded::bodies)
+                    .types()
+                    .isMarker(internalName));
   }
 
   @Override
@@ -467,6 +481,17 @@ public final class CodeReader implements Code {
         () -> loaded.handlersNear(near),
         "",
         (of, name) -> Consumers.of(of, name, elements, uncounted));
+  }
+
+  @Override
+  public synchronized List<MethodUse> calledBack(String className, String method, int argument) {
+    List<String> types = List.of(MethodUses.internal(className));
+    return search.look(
+        "called back " + className + ' ' + method + ' ' + argument,
+        types,
+        () -> loaded.near(types),
+        "",
+        (of, name) -> Ignorers.of(of, name, types.get(0), method, argument));
   }
 
   @Override

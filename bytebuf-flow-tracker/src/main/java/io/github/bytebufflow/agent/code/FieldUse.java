@@ -35,7 +35,10 @@ final class FieldUse {
   /** Whether it gives something away itself, and does not only return that. */
   boolean gives;
 
-  /** Whether it does so itself, and not by another method. */
+  /** Whether it, or one that it calls, is known to release something, or to pass that on. */
+  boolean givesAway;
+
+  /** Whether it drains the field itself, and not by another method. */
   boolean drainsItself;
 
   /** The calls of methods of what is there that give something away, by their names. */

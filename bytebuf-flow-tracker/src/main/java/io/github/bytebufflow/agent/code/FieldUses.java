@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -160,8 +161,13 @@ final class FieldUses {
       more = false;
       for (FieldUse use : uses.values()) {
         more |= !use.drains && callsOneThatDrains(use) && (use.drains = true);
+        more |= !use.givesAway && callsOneThatGivesAway(use) && (use.givesAway = true);
       }
     }
+  }
+
+  private boolean callsOneThatGivesAway(FieldUse use) {
+    return use.calls.stream().map(uses::get).anyMatch(called -> called != null && called.givesAway);
   }
 
   private void look(FieldUse use) {
@@ -210,6 +216,35 @@ final class FieldUses {
               && CollectionFields.hasElements(
                   of, owner, field, List.of(argument.getInternalName()));
       if (isOne || use.fieldReads.isEmpty() && argument.getDescriptor().equals(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether each constructor stores what it is given in the field. */
+  boolean isFilledByConstructors() {
+    ClassNode node = of.classes().get(owner);
+    boolean filled = false;
+    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
+      if (method.name.equals("<init>")) {
+        MethodBody body = of.body(owner, method);
+        filled = body != null && isFilledBy(body);
+        if (!filled) {
+          return false;
+        }
+      }
+    }
+    return filled;
+  }
+
+  private boolean isFilledBy(MethodBody body) {
+    for (int i = 0; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn.getOpcode() == Opcodes.PUTFIELD
+          && isTheField((FieldInsnNode) insn)
+          && body.frame(i) != null
+          && body.argument(Instructions.top(body.frame(i))) >= 0) {
         return true;
       }
     }
@@ -295,7 +330,10 @@ final class FieldUses {
       use.drains = true;
       use.gives |= !isReturn;
     }
-    use.asksType |= insn.getOpcode() == Opcodes.INSTANCEOF && Instructions.top(frame).isAnyOf(held);
+    use.asksType |=
+        insn.getOpcode() == Opcodes.INSTANCEOF
+            && !BufferTypes.isCounted(((TypeInsnNode) insn).desc)
+            && Instructions.top(frame).isAnyOf(held);
     if (!(insn instanceof MethodInsnNode)) {
       return;
     }
@@ -327,7 +365,9 @@ final class FieldUses {
         use.removes |= removes;
         use.removesAny |= removes && call.desc.startsWith("()");
         use.looks |= !LOOKS_AT_NOTHING.contains(call.name);
-        use.gives |= takesEach(call) && releasesEach(use, call, frame);
+        boolean takesEach = takesEach(call) && releasesEach(use, call, frame);
+        use.gives |= takesEach;
+        use.givesAway |= takesEach;
       } else {
         Effect effect = use.body.effect(call, i);
         // What an element hands out the method has, though the element goes.
@@ -336,11 +376,9 @@ final class FieldUses {
         if (tells) {
           use.tellsToGiveIn.add(call);
         }
-        use.gives |=
-            tells
-                || effect == Effect.RELEASES
-                || effect == Effect.TAKES
-                || effect == Effect.UNKNOWN;
+        boolean givesAway = tells || effect == Effect.RELEASES || effect == Effect.TAKES;
+        use.givesAway |= givesAway;
+        use.gives |= givesAway || effect == Effect.UNKNOWN;
       }
       use.drains |= use.gives;
     }

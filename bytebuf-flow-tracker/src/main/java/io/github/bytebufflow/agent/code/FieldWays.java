@@ -137,13 +137,30 @@ final class FieldWays {
 
   private static AbstractInsnNode replacing(FieldUses uses, FieldUse use) {
     if (use.fieldReads.isEmpty()) {
-      return Replacements.overwriting(use.body, uses::isTheField);
+      AbstractInsnNode overwriting = Replacements.overwriting(use.body, uses::isTheField);
+      return overwriting == null && uses.isFilledByConstructors()
+          ? storedWithoutLook(uses, use.body)
+          : overwriting;
     }
     Set<Integer> content = use.body.holders().with(use.fieldReads);
     AbstractInsnNode store = storedBehindUse(uses, use, content);
     return store == null
         ? Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(content))
         : store;
+  }
+
+  /** The store by which a method puts what it was given into the field of its own object. */
+  private static AbstractInsnNode storedWithoutLook(FieldUses uses, MethodBody body) {
+    for (AbstractInsnNode insn : body.code()) {
+      if (insn.getOpcode() == Opcodes.PUTFIELD
+          && uses.isTheField((FieldInsnNode) insn)
+          && body.frame(body.index(insn)) != null
+          && Replacements.isIntoItself(body, insn)
+          && body.argument(Instructions.top(body.frame(body.index(insn)))) >= 0) {
+        return insn;
+      }
+    }
+    return null;
   }
 
   /**
@@ -209,6 +226,18 @@ final class FieldWays {
     Set<String> all = new HashSet<>();
     for (FieldUse use : uses.all()) {
       if (use.drains && use.owner.name.equals(owner)) {
+        all.add(use.body.method.name + use.body.method.desc);
+      }
+    }
+    return all;
+  }
+
+  /** Those of them that are known to do so, and do not only return what is there. */
+  static Set<String> givingAway(Bodies of, String owner, String field) {
+    FieldUses uses = new FieldUses(of, owner, field);
+    Set<String> all = new HashSet<>();
+    for (FieldUse use : uses.all()) {
+      if (use.givesAway && use.owner.name.equals(owner)) {
         all.add(use.body.method.name + use.body.method.desc);
       }
     }

@@ -72,7 +72,7 @@ final class Keepers {
       ends &= !use.isHook() && !isDoneByAnother(use) && !isGiven;
       int lostAt = use.drains ? use.emptiedAt(uses::leadsToOneThatDrains) : 0;
       boolean loses =
-          drops && (removes || use.clears || isCalledWithBuffer(use))
+          drops && (removes || use.clears || isCalledWithBuffer(use) || isOnlyOneToForget(use))
               || lostAt > 0 && use.drainsItself;
       boolean isAnswer = use.drainsItself && use.gives && isAnswer(use.body);
       int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
@@ -181,7 +181,10 @@ final class Keepers {
 
   /** Whether a method that gives away what is in the field leaves some of that. */
   private boolean givesSome(FieldUse use) {
-    return use.asksType || use.emptiesRest() || use.leavesFew(uses::leadsToOneThatDrains);
+    return use.asksType
+        || use.emptiesRest()
+        || use.leavesFew(uses::leadsToOneThatDrains)
+        || Gaps.stop(use, uses.all());
   }
 
   /** Whether a call leads to a method of the class that only looks at the field, or does not. */
@@ -230,6 +233,30 @@ final class Keepers {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a method only stores nothing in the field, all others that do so give back what was
+   * there before, and none of these calls the method.
+   */
+  private boolean isOnlyOneToForget(FieldUse use) {
+    if (!onlyForgets(use)) {
+      return false;
+    }
+    String itself = use.key();
+    boolean othersGive = false;
+    for (FieldUse other : uses.all()) {
+      if (other != use && !other.emptiesAt.isEmpty()) {
+        othersGive |= other.drainsItself;
+        if (!other.drainsItself) {
+          return false;
+        }
+      }
+      if (other.drains && other.calls.contains(itself)) {
+        return false;
+      }
+    }
+    return othersGive;
   }
 
   private static boolean isLosing(Keeper keeper) {

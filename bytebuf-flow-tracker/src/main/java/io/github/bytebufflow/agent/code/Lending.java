@@ -103,10 +103,19 @@ final class Lending {
 
   private static boolean isWritten(MethodBody body, FieldInsnNode read) {
     for (AbstractInsnNode insn : body.code()) {
-      if (Instructions.isStore(insn) && Instructions.isOf(insn, read)) {
+      boolean isStore = Instructions.isStore(insn) && Instructions.isOf(insn, read);
+      if (isStore || insn.getOpcode() == Opcodes.AASTORE && isIntoArrayOf(body, insn, read)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isIntoArrayOf(
+      MethodBody body, AbstractInsnNode store, FieldInsnNode read) {
+    Frame<Held> frame = body.frame(body.index(store));
+    return frame != null
+        && Instructions.isOf(
+            CollectionFields.of(body, frame.getStack(frame.getStackSize() - 3)), read);
   }
 }

@@ -257,6 +257,19 @@ final class MethodBody {
     return false;
   }
 
+  /** Whether the method has made what a value is, of a class whose objects have no count. */
+  boolean isMadeUncounted(Held value) {
+    for (int source : value.sources) {
+      AbstractInsnNode from = source < 0 ? null : code().get(source);
+      if (from == null
+          || from.getOpcode() != Opcodes.NEW
+          || !bodies.types().isUncounted(((TypeInsnNode) from).desc)) {
+        return false;
+      }
+    }
+    return value.sources.length > 0;
+  }
+
   /** Whether a method or a field of an object is used, which may give away what the object has. */
   private boolean isAsked(Held object, String type) {
     for (int i = 0; i < code().size(); i++) {
@@ -403,6 +416,11 @@ final class MethodBody {
     }
     Effect known = KnownCalls.of(call, receiver);
     return known != null ? known : bodies.effect(call, operand, receiver);
+  }
+
+  /** Whether the method is read for objects that keep a buffer. */
+  boolean followsObjects() {
+    return bodies.follows();
   }
 
   /** Whether what a call gives out stays in a field. */

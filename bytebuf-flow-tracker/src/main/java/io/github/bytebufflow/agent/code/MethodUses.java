@@ -141,6 +141,8 @@ final class MethodUses {
       }
       if (insn.getOpcode() == Opcodes.CHECKCAST) {
         frame.getStack(frame.getStackSize() - 1).addTo(sources);
+      } else if (insn.getOpcode() == Opcodes.AALOAD && isOfField(body, array(frame))) {
+        array(frame).addTo(sources);
       } else {
         sources.add(i);
       }
@@ -154,6 +156,17 @@ final class MethodUses {
       sources.addAll(body.holders().roots(sources));
     }
     return start < 0 ? null : Ways.from(body, sources, start, 1);
+  }
+
+  /** The array out of which an instruction reads. */
+  private static Held array(Frame<Held> frame) {
+    return frame.getStack(frame.getStackSize() - 2);
+  }
+
+  private static boolean isOfField(MethodBody body, Held value) {
+    return value.sources.length == 1
+        && value.sources[0] >= 0
+        && body.code().get(value.sources[0]) instanceof FieldInsnNode;
   }
 
   /** Whether an object that was found in the line, and is no buffer, gives out what it has. */
@@ -318,6 +331,12 @@ final class MethodUses {
     use.collects = ways.collects;
     use.keepsOwn = ways.keepsOwn();
     use.lent = ways.lostAt > 0 && ways.isLent();
+    use.passesObject = ways.passesObject;
+    if (ways.callsBack != null) {
+      use.callsBack = ways.callsBack.owner.replace('/', '.');
+      use.callsBackMethod = ways.callsBack.name;
+      use.callsBackWith = ways.callsBackWith - 1;
+    }
     use.takenBy = ways.takenBy;
     use.leavesTaker = ways.leavesTaker;
     use.takerMayFail = ways.takerMayFail;

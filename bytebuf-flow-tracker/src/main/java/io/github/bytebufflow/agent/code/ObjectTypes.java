@@ -63,6 +63,23 @@ final class ObjectTypes {
     return false;
   }
 
+  /** Whether the objects of a class have nothing but numbers and texts: nobody has to end one. */
+  boolean isMarker(String type) {
+    if (PLAIN.contains(type)) {
+      return true;
+    }
+    ClassNode node = type.startsWith("java/") ? null : classes.get(type);
+    return node != null
+        && isMarker(node.superName)
+        && node.fields.stream()
+            .allMatch(
+                field ->
+                    (field.access & Opcodes.ACC_STATIC) != 0
+                        || field.desc.length() == 1
+                        || field.desc.startsWith("Ljava/lang/")
+                            && !BufferTypes.isPossible(Type.getType(field.desc)));
+  }
+
   /** Whether neither a class nor a loaded one that extends it has a count, as far as is known. */
   boolean isUncounted(String type) {
     return hasNoCount(type) && classes.loadedOf(type).stream().allMatch(this::hasNoCount);

@@ -83,12 +83,14 @@ final class ObjectUses {
       return MethodUses.copying(of, body, copied);
     }
     MethodUse kept = null;
+    MethodUse caught = null;
     List<Ways> all = ways(body);
     for (Ways ways : all) {
       boolean loses = !ways.areUnknown() && ways.consume() && ways.lostAt > 0;
       if (loses && !isOnlyShown(ways) && !ways.lostCaught) {
         return use(ways);
       }
+      caught = loses && ways.lostCaught && caught == null ? use(ways) : caught;
       if (!ways.areUnknown() && ways.thrownBackAt > 0) {
         return MethodUses.losing(of, body, ways.thrownBackAt);
       }
@@ -122,6 +124,9 @@ final class ObjectUses {
     }
     if (kept != null) {
       return kept;
+    }
+    if (caught != null) {
+      return caught;
     }
     MethodInsnNode removal = removal(body);
     if (removal != null) {

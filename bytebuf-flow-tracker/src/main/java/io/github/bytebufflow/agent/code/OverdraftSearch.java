@@ -111,13 +111,15 @@ final class OverdraftSearch {
     }
     for (Map.Entry<Integer, Found> one : found.entrySet()) {
       Found how = one.getValue();
+      boolean wrapped = how.taker >= 0 && isWrapped(how.taker);
       all.add(
           new Overdraft(
               body.owner.replace('/', '.'),
               body.method.name,
               body.line(one.getKey()),
               how.taker < 0 ? 0 : body.line(how.taker),
-              how.taker >= 0 && isContract(body.code().get(how.taker)),
+              how.taker >= 0 && !wrapped && isContract(body.code().get(how.taker)),
+              wrapped,
               how.releases,
               how.caught,
               retained));
@@ -267,6 +269,18 @@ final class OverdraftSearch {
     return insn instanceof MethodInsnNode
         && !((MethodInsnNode) insn).owner.startsWith("java/")
         && KnownCalls.of((MethodInsnNode) insn, insn.getOpcode() != Opcodes.INVOKESTATIC) != null;
+  }
+
+  /** Whether a call gets an object that was made with the buffer, and has no count. */
+  private boolean isWrapped(int call) {
+    AbstractInsnNode insn = body.code().get(call);
+    for (int i = 0; i < Instructions.operands(insn); i++) {
+      Held operand = Instructions.operand(body.frame(call), insn, i);
+      if (operand.isAnyOf(held) && body.isMadeUncounted(operand)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a call that takes the buffer has taken it also where the call throws. */

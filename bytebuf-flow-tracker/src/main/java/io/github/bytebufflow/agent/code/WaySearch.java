@@ -230,6 +230,13 @@ final class WaySearch {
         ways.thrownWith |= opcode == Opcodes.ATHROW;
       }
     }
+    for (MethodInsnNode call : body.calls(0)) {
+      for (int i = 1; i < Instructions.operands(call); i++) {
+        if (body.operand(call, i).isAnyOf(all)) {
+          changes.callsBack(call, i);
+        }
+      }
+    }
     ways.returns |= isReturned;
     ways.takes |= !isReturned;
     if (!isReturned && ways.takenBy == null) {
@@ -413,13 +420,27 @@ final class WaySearch {
     Slots handled = slots == null || body.frame(at) == null ? null : slots.caught(body.frame(at));
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.covers(block, at)) {
-        put(body.index(block.handler), count, handled, queued, caught);
+        if (isDeclaredBy(at, block.type)) {
+          // Whatever has taken the buffer, this call has not, and comes with what is caught.
+          put(body.index(block.handler), count, handled, seen, next);
+        } else {
+          put(body.index(block.handler), count, handled, queued, caught);
+        }
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Whether an instruction is a call of the JDK that declares to throw what is caught. */
+  private boolean isDeclaredBy(int at, String caught) {
+    AbstractInsnNode insn = body.code().get(at);
+    return caught != null
+        && !ANY.contains(caught)
+        && insn instanceof MethodInsnNode
+        && KnownCalls.declares((MethodInsnNode) insn, caught);
   }
 
   /** Whether an instruction asks whether it is of a type that no buffer has, such as a string. */
@@ -431,6 +452,15 @@ final class WaySearch {
     return frame != null
         && OF_VALUES.contains(((TypeInsnNode) insn).desc)
         && ways.isHeld(Instructions.top(frame));
+  }
+
+  /** Whether an instruction asks whether what the method has is of the type that has counts. */
+  private boolean isCounted(AbstractInsnNode insn) {
+    return insn != null
+        && insn.getOpcode() == Opcodes.INSTANCEOF
+        && BufferTypes.isCounted(((TypeInsnNode) insn).desc)
+        && !body.followsObjects()
+        && ways.isHeld(Instructions.top(body.frame(body.index(insn))));
   }
 
   /** Whether a jump may be taken, or not be taken, with the buffer. */
@@ -451,7 +481,8 @@ final class WaySearch {
       default:
         return true;
     }
-    if (!isLess && isOfNoBuffer(Instructions.previous(jump))) {
+    AbstractInsnNode asks = Instructions.previous(jump);
+    if (isLess ? isCounted(asks) : isOfNoBuffer(asks)) {
       return false;
     }
     return !(isLess && (ways.isHeld(Instructions.top(frame)) || body.asksCount(jump, ways.held)))

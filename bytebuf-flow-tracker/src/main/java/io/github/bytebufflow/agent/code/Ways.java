@@ -89,6 +89,9 @@ final class Ways {
   /** The fields with the collections that it is added to on some way. */
   final Set<FieldInsnNode> collectedIn = new LinkedHashSet<>();
 
+  /** Whether an object that was made with it is given to a method which only reads that. */
+  boolean passesObject;
+
   /** A method that takes it for good, {@code Class.method}; or null. */
   String takenBy;
 
@@ -106,6 +109,12 @@ final class Ways {
 
   /** Whether a method that takes it may fail: one of a collection hardly does. */
   boolean takerMayFail;
+
+  /** A call of an interface that gets it, or the method's own collection with it; or null. */
+  MethodInsnNode callsBack;
+
+  /** The operand of that call. */
+  int callsBackWith;
 
   /** A call that gets it and about which nothing is known; or null. */
   MethodInsnNode gives;
