@@ -29,8 +29,8 @@ import javax.tools.ToolProvider;
  * @param half {@code first}, {@code second}, {@code third}, {@code fourth}, {@code fifth}, {@code
  *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth}, {@code eleventh},
  *     {@code twelfth}, {@code thirteenth}, {@code fourteenth}, {@code fifteenth}, {@code
- *     sixteenth}, {@code seventeenth}, {@code eighteenth}, {@code nineteenth}, {@code twentieth} or
- *     {@code twentyfirst}: the last eighteen are sets of their own
+ *     sixteenth}, {@code seventeenth}, {@code eighteenth}, {@code nineteenth}, {@code twentieth},
+ *     {@code twentyfirst} or {@code twentysecond}: the last nineteen are sets of their own
  * @param large whether it needs more than {@link #MOST_BYTES} of jars, and is not run in each build
  */
 record KnownCase(
@@ -73,7 +73,8 @@ record KnownCase(
           "eighteenth",
           "nineteenth",
           "twentieth",
-          "twentyfirst");
+          "twentyfirst",
+          "twentysecond");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

@@ -55,7 +55,8 @@ class KnownCaseTest {
             "eighteenth",
             "nineteenth",
             "twentieth",
-            "twentyfirst")) {
+            "twentyfirst",
+            "twentysecond")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
