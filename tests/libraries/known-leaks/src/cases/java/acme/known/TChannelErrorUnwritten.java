@@ -9,7 +9,6 @@
  * fixed: ErrorFrame.sendError
  * expect: leak 5
  * half: twentysecond
- * size: large
  */
 package acme.known;
 

@@ -9,7 +9,6 @@
  * fixed: CodecUtils.writeArgs, CodecUtils.writeArg, TFrameCodec.encode
  * expect: leak 5
  * half: twentysecond
- * size: large
  */
 package acme.known;
 

@@ -10,7 +10,6 @@
  *   Response$Builder.release+
  * expect: leak 5
  * half: twentysecond
- * size: large
  */
 package acme.known;
 

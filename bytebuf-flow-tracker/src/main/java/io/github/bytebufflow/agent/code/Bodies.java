@@ -338,7 +338,7 @@ final class Bodies {
     if (receiver && givesOutFollowed(call)) {
       return Effect.SAME;
     }
-    if (receiver && Contents.isGivenAwayBy(this, call)) {
+    if (receiver && ofObject == null && Contents.isGivenAwayBy(this, call)) {
       return Effect.TAKES;
     }
     if (receiver) {

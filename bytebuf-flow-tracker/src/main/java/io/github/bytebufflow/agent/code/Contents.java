@@ -36,15 +36,19 @@ final class Contents {
                 });
   }
 
+  /** Whether a method gives away what is in each field that may have the buffer. */
   private static boolean isGivenAwayBy(Bodies of, ClassNode node, String method) {
+    boolean any = false;
     for (FieldNode field : node.fields) {
       Type type = Type.getType(field.desc);
-      if ((isOfBuffers(type) || of.isFollowed(type))
-          && of.givesAway(new Ways.FieldOf(node.name, field.name), method)) {
-        return true;
+      if ((field.access & Opcodes.ACC_STATIC) == 0 && (isOfBuffers(type) || of.isFollowed(type))) {
+        any = true;
+        if (!of.givesAway(new Ways.FieldOf(node.name, field.name), method)) {
+          return false;
+        }
       }
     }
-    return false;
+    return any;
   }
 
   private static ClassNode ofProgram(Bodies of, MethodInsnNode call) {
