@@ -179,11 +179,11 @@ final class Callers {
           && use.lostIfCallThrows
           && use.lostAt == 0
           && evidence.wentOnIn(frame, called.getMethodName())) {
+        // What it returns it may have returned without going on.
         candidates.addOpen(
             frame,
-            WENT_ON,
+            use.returns ? WENT_ON - 4 : WENT_ON,
             "went on with others like it, and does not release it when an exception leaves");
-        return;
       }
       if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {
         // It looked at what its object keeps: those around it have never had the buffer.

@@ -376,9 +376,11 @@ final class FieldUses {
         if (tells) {
           use.tellsToGiveIn.add(call);
         }
-        boolean givesAway = tells || effect == Effect.RELEASES || effect == Effect.TAKES;
-        use.givesAway |= givesAway;
-        use.gives |= givesAway || effect == Effect.UNKNOWN;
+        boolean givesAway = effect == Effect.RELEASES || effect == Effect.TAKES;
+        // A buffer is not given away by a reset.
+        boolean ofBuffer = BufferTypes.isLikely(Type.getObjectType(call.owner));
+        use.givesAway |= givesAway || tells && !ofBuffer;
+        use.gives |= givesAway || tells || effect == Effect.UNKNOWN;
       }
       use.drains |= use.gives;
     }

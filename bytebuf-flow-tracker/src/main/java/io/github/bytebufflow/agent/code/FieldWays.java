@@ -138,7 +138,7 @@ final class FieldWays {
   private static AbstractInsnNode replacing(FieldUses uses, FieldUse use) {
     if (use.fieldReads.isEmpty()) {
       AbstractInsnNode overwriting = Replacements.overwriting(use.body, uses::isTheField);
-      return overwriting == null && uses.isFilledByConstructors()
+      return overwriting == null && isAlwaysFilled(uses)
           ? storedWithoutLook(uses, use.body)
           : overwriting;
     }
@@ -147,6 +147,12 @@ final class FieldWays {
     return store == null
         ? Replacements.put(use.body, put -> use.body.operand(put, 0).isAnyOf(content))
         : store;
+  }
+
+  /** Whether each constructor fills the field, and no method empties that. */
+  private static boolean isAlwaysFilled(FieldUses uses) {
+    return uses.all().stream().allMatch(use -> use.emptiesAt.isEmpty())
+        && uses.isFilledByConstructors();
   }
 
   /** The store by which a method puts what it was given into the field of its own object. */

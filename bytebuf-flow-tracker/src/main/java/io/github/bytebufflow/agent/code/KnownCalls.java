@@ -1,8 +1,6 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
-import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -419,37 +417,14 @@ final class KnownCalls {
     return LOOKING.contains(call.name) ? Effect.READS : Effect.UNKNOWN;
   }
 
-  /** Whether a method of the JDK may throw exceptions of a type, by its declaration. */
-  static boolean declares(MethodInsnNode call, String exception) {
-    if (!call.owner.startsWith("java/")) {
-      return false;
-    }
-    try {
-      Class<?> owner = ofJdk(Type.getObjectType(call.owner));
-      for (Method method : owner.getMethods()) {
-        if (method.getName().equals(call.name)
-            && Type.getMethodDescriptor(method).equals(call.desc)) {
-          return Arrays.stream(method.getExceptionTypes())
-              .anyMatch(type -> Type.getInternalName(type).equals(exception));
-        }
-      }
-      return false;
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
-    }
-  }
-
-  private static Class<?> ofJdk(Type type) throws ClassNotFoundException {
-    return Class.forName(type.getClassName(), false, ClassLoader.getPlatformClassLoader());
-  }
-
   /** Whether a type is one of the JDK's that can be closed, such as a stream or a scanner. */
   static boolean isClosable(Type type) {
     if (type.getSort() != Type.OBJECT || !type.getInternalName().startsWith("java/")) {
       return false;
     }
     try {
-      return AutoCloseable.class.isAssignableFrom(ofJdk(type));
+      return AutoCloseable.class.isAssignableFrom(
+          Class.forName(type.getClassName(), false, ClassLoader.getPlatformClassLoader()));
     } catch (ClassNotFoundException | LinkageError e) {
       return false;
     }

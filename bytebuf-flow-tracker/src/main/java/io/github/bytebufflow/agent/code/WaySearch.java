@@ -420,27 +420,13 @@ final class WaySearch {
     Slots handled = slots == null || body.frame(at) == null ? null : slots.caught(body.frame(at));
     for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
       if (body.covers(block, at)) {
-        if (isDeclaredBy(at, block.type)) {
-          // Whatever has taken the buffer, this call has not, and comes with what is caught.
-          put(body.index(block.handler), count, handled, seen, next);
-        } else {
-          put(body.index(block.handler), count, handled, queued, caught);
-        }
+        put(body.index(block.handler), count, handled, queued, caught);
         if (block.type == null || block.type.equals("java/lang/Throwable")) {
           return false;
         }
       }
     }
     return true;
-  }
-
-  /** Whether an instruction is a call of the JDK that declares to throw what is caught. */
-  private boolean isDeclaredBy(int at, String caught) {
-    AbstractInsnNode insn = body.code().get(at);
-    return caught != null
-        && !ANY.contains(caught)
-        && insn instanceof MethodInsnNode
-        && KnownCalls.declares((MethodInsnNode) insn, caught);
   }
 
   /** Whether an instruction asks whether it is of a type that no buffer has, such as a string. */

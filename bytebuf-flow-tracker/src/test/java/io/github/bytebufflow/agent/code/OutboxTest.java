@@ -66,14 +66,6 @@ class OutboxTest {
   }
 
   @Test
-  void whatACallDeclaresIsThrownByThatCall() {
-    MethodUse declared = entered("releaseWhenFree");
-    assertThat(declared.lostAt).isPositive();
-    assertThat(declared.lostCaught).isFalse();
-    assertThat(entered("releaseIfWell").lostCaught).isTrue();
-  }
-
-  @Test
   void anObjectWithTheBufferIsPassedOn() {
     MethodUse dispatch = entered("dispatch");
     assertThat(dispatch.passesObject).isTrue();

@@ -63,16 +63,6 @@ public class Outbox {
     count++;
   }
 
-  /** What came before the buffer was taken is certain. */
-  void releaseWhenFree(Semaphore free, AbstractReferenceCountedByteBuf packet) {
-    try {
-      free.acquire();
-      packet.release();
-    } catch (InterruptedException e) {
-      count++;
-    }
-  }
-
   /** Any call may throw such exceptions. */
   void releaseIfWell(Semaphore free, AbstractReferenceCountedByteBuf packet) {
     try {
