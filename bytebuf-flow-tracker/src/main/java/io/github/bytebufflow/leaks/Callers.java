@@ -31,6 +31,9 @@ final class Callers {
   /** Weight of a method that went on with others, and not with this one. */
   private static final int WENT_ON = 59;
 
+  /** The same where it may have returned this one without going on. */
+  private static final int WENT_ON_OR_RETURNED = 55;
+
   /** Weight of a method that catches what left another with the buffer. */
   private static final int CATCHES = 55;
 
@@ -179,10 +182,9 @@ final class Callers {
           && use.lostIfCallThrows
           && use.lostAt == 0
           && evidence.wentOnIn(frame, called.getMethodName())) {
-        // What it returns it may have returned without going on.
         candidates.addOpen(
             frame,
-            use.returns ? WENT_ON - 4 : WENT_ON,
+            use.returns ? WENT_ON_OR_RETURNED : WENT_ON,
             "went on with others like it, and does not release it when an exception leaves");
       }
       if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {

@@ -104,20 +104,14 @@ public final class Findings {
 
   /** What was thrown, and where: enough to find the fault in the tracker's code. */
   private static String failure(Throwable thrown) {
-    StackTraceElement[] stack = thrown.getStackTrace();
-    for (StackTraceElement frame : stack) {
+    String what = thrown.getClass().getSimpleName();
+    for (StackTraceElement frame : thrown.getStackTrace()) {
       if (frame.getClassName().startsWith(OWN_CODE)) {
-        String className = frame.getClassName();
-        return thrown.getClass().getSimpleName()
-            + " at "
-            + className.substring(className.lastIndexOf('.') + 1)
-            + '.'
-            + frame.getMethodName()
-            + ':'
-            + frame.getLineNumber();
+        String method = Names.of(frame.getClassName(), frame.getMethodName());
+        return what + " at " + method + ':' + frame.getLineNumber();
       }
     }
-    return thrown.getClass().getSimpleName();
+    return what;
   }
 
   /**
@@ -136,16 +130,8 @@ public final class Findings {
 
   /** What the path alone tells, where the code may yet tell otherwise. */
   private static Finding unread(Finding finding, String failure) {
-    Finding open =
-        new Finding(
-            finding.fingerprint,
-            finding.path,
-            finding.leaked,
-            finding.bytes,
-            finding.suspects,
-            false,
-            finding.decided ? Advice.candidates(finding.suspects) : finding.next);
-    return open.holding(finding.heldBytes).unread(true, failure);
+    String next = finding.decided ? Advice.candidates(finding.suspects) : finding.next;
+    return finding.undecided(next).unread(true, failure);
   }
 
   /**

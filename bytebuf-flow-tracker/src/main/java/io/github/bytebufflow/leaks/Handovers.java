@@ -182,11 +182,10 @@ final class Handovers {
 
   /** Who called may return one of the buffers that it got so, and keep another. */
   private void keptBesides(SnapshotNode by) {
-    int caller = LeakEvidence.own(by) + 1;
-    if (caller <= 0 || caller >= by.place.stack.size()) {
+    StackTraceElement frame = LeakEvidence.caller(by);
+    if (frame == null) {
       return;
     }
-    StackTraceElement frame = by.place.stack.get(caller);
     for (MethodUse use : code.got(frame.getClassName(), frame.getMethodName(), by.place.method)) {
       offPath.kept(use, KEPT_BESIDES);
     }

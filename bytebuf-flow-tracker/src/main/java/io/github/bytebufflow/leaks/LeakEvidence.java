@@ -55,6 +55,13 @@ final class LeakEvidence {
     return node.place.frameIn(node.place.stack);
   }
 
+  /** The frame that called the method of a step, in the stack of the step; null where unknown. */
+  static StackTraceElement caller(SnapshotNode node) {
+    int at = own(node) + 1;
+    List<StackTraceElement> stack = node.place.stack;
+    return at > 0 && at < stack.size() ? stack.get(at) : null;
+  }
+
   /** The line of a step for a sentence; empty where it is unknown. */
   static String line(SnapshotNode node) {
     return node.place.line > 0 ? " in line " + node.place.line : "";
@@ -229,11 +236,8 @@ final class LeakEvidence {
     boolean any = false;
     for (SnapshotNode child : end.children) {
       if (!allLeaked(child)) {
-        int caller = own(child) + 1;
-        List<StackTraceElement> stack = child.place.stack;
-        if (caller <= 0
-            || caller >= stack.size()
-            || !Stacks.isSameMethod(stack.get(caller), frame)) {
+        StackTraceElement caller = caller(child);
+        if (caller == null || !Stacks.isSameMethod(caller, frame)) {
           return false;
         }
         any = true;

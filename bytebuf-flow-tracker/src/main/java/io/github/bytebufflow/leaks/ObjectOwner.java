@@ -35,7 +35,7 @@ final class ObjectOwner {
 
   /**
    * Judges those that called the object, outwards: an object may be a part of another one, which
-   * has to end it.
+   * has to end it. Where none of them has it, those are looked for who lose such objects.
    *
    * @param stack of the step
    * @param at index of the frame of the method that keeps the buffer
@@ -56,7 +56,10 @@ final class ObjectOwner {
     }
   }
 
-  /** Judges those; returns whether the stack shows who has the object, or has forgotten that. */
+  /**
+   * Judges those that called the object, outwards; returns whether one of them has the object, has
+   * given it away, or has forgotten it.
+   */
   private boolean showsOwner(List<StackTraceElement> stack, int at, MethodUse use) {
     if (stack.get(at).getMethodName().equals("handlerAdded")) {
       ofEmbeddedChannel(stack, at, use);

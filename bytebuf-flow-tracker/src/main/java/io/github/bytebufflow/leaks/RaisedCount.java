@@ -320,11 +320,8 @@ final class RaisedCount {
 
   /** The frame to which a step returned the buffer, if that is of the method of another step. */
   private static StackTraceElement giver(SnapshotNode returned, SnapshotNode raised) {
-    int own = returned.place.kind == Kind.RETURN ? LeakEvidence.own(returned) : -1;
     StackTraceElement frame =
-        own >= 0 && own + 1 < returned.place.stack.size()
-            ? returned.place.stack.get(own + 1)
-            : null;
+        returned.place.kind == Kind.RETURN ? LeakEvidence.caller(returned) : null;
     return frame != null && raised.place.isIn(frame.getClassName(), frame.getMethodName())
         ? frame
         : null;

@@ -217,9 +217,9 @@ final class StepOwner {
         candidates.addOpen(
             thrown, Advice.OPEN, "captures it in a lambda, and lets the exception out");
         List<StackTraceElement> stack = thrown.place.stack;
-        int caller = LeakEvidence.own(thrown) + 1;
-        if (caller > 0 && caller < stack.size()) {
-          candidates.add(stack.get(caller), LEFT, "gave it there, and is left by the exception");
+        StackTraceElement caller = LeakEvidence.caller(thrown);
+        if (caller != null) {
+          candidates.add(caller, LEFT, "gave it there, and is left by the exception");
         }
         return true;
       }
@@ -300,13 +300,10 @@ final class StepOwner {
    */
   private boolean isUsedBehindTaker(SnapshotNode made) {
     for (SnapshotNode node : evidence.since(made)) {
-      List<StackTraceElement> stack = node.place.stack;
-      int caller = LeakEvidence.own(node) + 1;
-      if (node.place.kind == Kind.ENTER
-          && caller > 0
-          && caller < stack.size()
-          && made.place.isIn(stack.get(caller).getClassName(), stack.get(caller).getMethodName())
-          && evidence.given(stack.get(caller), node.place.method, Code.Role.GIVEN).goesOn) {
+      StackTraceElement caller = node.place.kind == Kind.ENTER ? LeakEvidence.caller(node) : null;
+      if (caller != null
+          && made.place.isIn(caller.getClassName(), caller.getMethodName())
+          && evidence.given(caller, node.place.method, Code.Role.GIVEN).goesOn) {
         return true;
       }
     }

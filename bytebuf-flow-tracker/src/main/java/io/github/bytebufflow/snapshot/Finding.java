@@ -97,6 +97,17 @@ public final class Finding {
   }
 
   /**
+   * The same, where the first suspect is not certain.
+   *
+   * @param then what to do next
+   * @return the same in all else
+   */
+  public Finding undecided(String then) {
+    return new Finding(
+        fingerprint, path, leaked, bytes, heldBytes, suspects, false, then, unread, failure);
+  }
+
+  /**
    * The same, with what kept the code from being judged.
    *
    * @param without whether the code was not judged

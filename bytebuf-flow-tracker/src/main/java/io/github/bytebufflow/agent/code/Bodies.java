@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -40,11 +39,8 @@ final class Bodies {
   /** Internal names of types of such objects that objects of other classes have, too. */
   private final List<String> shared;
 
-  /** By class and field: the methods of the class that give away what is in the field. */
-  private final Map<String, Set<String>> draining = new HashMap<>();
-
-  /** The same of those that are known to. */
-  private final Map<String, Set<String>> givingAway = new HashMap<>();
+  /** What the methods of a class do with a field, by both; null while that is being read. */
+  private final Map<String, FieldUses> fieldUses = new HashMap<>();
 
   private int depth;
 
@@ -101,9 +97,8 @@ final class Bodies {
    * @param field the field that keeps it
    */
   boolean drains(MethodInsnNode call, Ways.FieldOf field) {
-    return field.name != null
-        && field.owner.equals(call.owner)
-        && asked(draining, field, FieldWays::draining).contains(call.name + call.desc);
+    FieldUse use = field.owner.equals(call.owner) ? useOf(field, call.name + call.desc) : null;
+    return use != null && use.drains;
   }
 
   /**
@@ -113,24 +108,23 @@ final class Bodies {
    * @param method its name and descriptor
    */
   boolean givesAway(Ways.FieldOf field, String method) {
-    return asked(givingAway, field, FieldWays::givingAway).contains(method);
+    FieldUse use = useOf(field, method);
+    return use != null && use.givesAway;
   }
 
-  private Set<String> asked(
-      Map<String, Set<String>> known, Ways.FieldOf field, MethodsOfField question) {
-    String key = field.owner + '.' + field.name;
-    Set<String> methods = known.get(key);
-    if (methods == null) {
-      // What asks for the same meanwhile is a part of the answer.
-      known.put(key, Set.of());
-      methods = question.of(this, field.owner, field.name);
-      known.put(key, methods);
+  /** What a method does with a field of its class; null where that is not known, or not yet. */
+  private FieldUse useOf(Ways.FieldOf field, String method) {
+    if (field.name == null) {
+      return null;
     }
-    return methods;
-  }
-
-  private interface MethodsOfField {
-    Set<String> of(Bodies bodies, String owner, String field);
+    String key = field.owner + '.' + field.name;
+    if (!fieldUses.containsKey(key)) {
+      // What asks for the same meanwhile is a part of the answer.
+      fieldUses.put(key, null);
+      fieldUses.put(key, new FieldUses(this, field.owner, field.name));
+    }
+    FieldUses uses = fieldUses.get(key);
+    return uses == null ? null : uses.of(field.owner + '.' + method);
   }
 
   /** Whether objects are followed, as the buffer is that they keep. */
@@ -280,25 +274,35 @@ final class Bodies {
 
   /** What a lambda of a class does with a value that it captures; null where that is unknown. */
   Ways captured(String className, InvokeDynamicInsnNode insn, int operand) {
-    Handle lambda = Lambdas.of(insn);
-    ClassNode node = lambda == null || depth >= DEEPEST ? null : classes.get(className);
-    if (node == null || !lambda.getOwner().equals(className) || !Lambdas.isOne(lambda.getName())) {
+    if (depth >= DEEPEST) {
       return null;
     }
     depth++;
     try {
-      for (MethodNode method : node.methods) {
-        if (method.name.equals(lambda.getName()) && method.desc.equals(lambda.getDesc())) {
-          MethodBody body = body(node.name, method);
-          int local = body == null ? -1 : local(body, operand);
-          Ways ways = local < 0 || body.isAsked(local) ? null : body.ofParameter(local);
-          return ways == null || ways.areUnknown() ? null : ways;
-        }
-      }
-      return null;
+      MethodBody body = lambda(classes.get(className), insn);
+      int local = body == null ? -1 : local(body, operand);
+      Ways ways = local < 0 || body.isAsked(local) ? null : body.ofParameter(local);
+      return ways == null || ways.areUnknown() ? null : ways;
     } finally {
       depth--;
     }
+  }
+
+  /** The body of a lambda that a class makes of code of its own; null where it makes another. */
+  MethodBody lambda(ClassNode node, InvokeDynamicInsnNode insn) {
+    Handle lambda = Lambdas.of(insn);
+    if (node == null
+        || lambda == null
+        || !lambda.getOwner().equals(node.name)
+        || !Lambdas.isOne(lambda.getName())) {
+      return null;
+    }
+    for (MethodNode method : node.methods) {
+      if (method.name.equals(lambda.getName()) && method.desc.equals(lambda.getDesc())) {
+        return body(node.name, method);
+      }
+    }
+    return null;
   }
 
   /** What a lambda of a class does with its last parameter; null where that is unknown. */

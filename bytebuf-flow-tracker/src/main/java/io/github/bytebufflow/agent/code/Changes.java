@@ -85,8 +85,8 @@ final class Changes {
       return 0;
     }
     // Where the array is from, be the buffer in there yet or not.
-    Frame<Held> merged = body.frame(body.index(insn));
-    FieldInsnNode field = CollectionFields.of(body, merged.getStack(merged.getStackSize() - 3));
+    Held array = Instructions.arrayOfStore(body.frame(body.index(insn)));
+    FieldInsnNode field = CollectionFields.of(body, array);
     if (field != null) {
       if (!isOutOf(field)) {
         stored(field);
@@ -95,7 +95,7 @@ final class Changes {
       }
       return ways.retainsMany ? -Ways.MOST : -1;
     }
-    for (int source : frame.getStack(frame.getStackSize() - 3).sources) {
+    for (int source : Instructions.arrayOfStore(frame).sources) {
       if (source >= 0 && body.code().get(source).getOpcode() == Opcodes.ANEWARRAY) {
         // An array of the method's own, such as that of varargs, has the buffer now.
         return 0;

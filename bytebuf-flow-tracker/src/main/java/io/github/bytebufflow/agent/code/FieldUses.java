@@ -239,16 +239,23 @@ final class FieldUses {
   }
 
   private boolean isFilledBy(MethodBody body) {
-    for (int i = 0; i < body.code().size(); i++) {
-      AbstractInsnNode insn = body.code().get(i);
-      if (insn.getOpcode() == Opcodes.PUTFIELD
-          && isTheField((FieldInsnNode) insn)
-          && body.frame(i) != null
-          && body.argument(Instructions.top(body.frame(i))) >= 0) {
+    for (AbstractInsnNode insn : body.code()) {
+      if (isStoreOfArgument(body, insn)) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Whether an instruction stores in the field what came in as a parameter, and from nowhere else.
+   */
+  boolean isStoreOfArgument(MethodBody body, AbstractInsnNode insn) {
+    Frame<Held> frame =
+        insn.getOpcode() == Opcodes.PUTFIELD && isTheField((FieldInsnNode) insn)
+            ? body.frame(body.index(insn))
+            : null;
+    return frame != null && body.argument(Instructions.top(frame)) >= 0;
   }
 
   /** Whether an instruction reads or writes the field. */

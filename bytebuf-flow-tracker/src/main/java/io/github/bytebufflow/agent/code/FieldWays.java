@@ -138,9 +138,10 @@ final class FieldWays {
   private static AbstractInsnNode replacing(FieldUses uses, FieldUse use) {
     if (use.fieldReads.isEmpty()) {
       AbstractInsnNode overwriting = Replacements.overwriting(use.body, uses::isTheField);
-      return overwriting == null && isAlwaysFilled(uses)
-          ? storedWithoutLook(uses, use.body)
-          : overwriting;
+      AbstractInsnNode stored =
+          overwriting == null ? storedWithoutLook(uses, use.body) : overwriting;
+      // The constructors are asked only where a method would replace what these have filled.
+      return overwriting != null || stored != null && isAlwaysFilled(uses) ? stored : null;
     }
     Set<Integer> content = use.body.holders().with(use.fieldReads);
     AbstractInsnNode store = storedBehindUse(uses, use, content);
@@ -158,11 +159,7 @@ final class FieldWays {
   /** The store by which a method puts what it was given into the field of its own object. */
   private static AbstractInsnNode storedWithoutLook(FieldUses uses, MethodBody body) {
     for (AbstractInsnNode insn : body.code()) {
-      if (insn.getOpcode() == Opcodes.PUTFIELD
-          && uses.isTheField((FieldInsnNode) insn)
-          && body.frame(body.index(insn)) != null
-          && Replacements.isIntoItself(body, insn)
-          && body.argument(Instructions.top(body.frame(body.index(insn)))) >= 0) {
+      if (uses.isStoreOfArgument(body, insn) && Replacements.isIntoItself(body, insn)) {
         return insn;
       }
     }
@@ -213,38 +210,6 @@ final class FieldWays {
     for (FieldUse use : uses.all()) {
       if (use.owner.name.equals(owner)) {
         all.put(use.body.method.name + use.body.method.desc, use.effect(uses.callsUnknown(use)));
-      }
-    }
-    return all;
-  }
-
-  /**
-   * The methods of a class that, themselves or by others that they call, release what is in a field
-   * on some way, or give it away.
-   *
-   * @param of has the code
-   * @param owner internal name of the class with the field
-   * @param field name of the field
-   * @return names with descriptors
-   */
-  static Set<String> draining(Bodies of, String owner, String field) {
-    FieldUses uses = new FieldUses(of, owner, field);
-    Set<String> all = new HashSet<>();
-    for (FieldUse use : uses.all()) {
-      if (use.drains && use.owner.name.equals(owner)) {
-        all.add(use.body.method.name + use.body.method.desc);
-      }
-    }
-    return all;
-  }
-
-  /** Those of them that are known to do so, and do not only return what is there. */
-  static Set<String> givingAway(Bodies of, String owner, String field) {
-    FieldUses uses = new FieldUses(of, owner, field);
-    Set<String> all = new HashSet<>();
-    for (FieldUse use : uses.all()) {
-      if (use.givesAway && use.owner.name.equals(owner)) {
-        all.add(use.body.method.name + use.body.method.desc);
       }
     }
     return all;

@@ -35,7 +35,7 @@ final class Gaps {
       if (frame != null
           && insn.getOpcode() == Opcodes.AASTORE
           && Instructions.previous(insn).getOpcode() == Opcodes.ACONST_NULL
-          && frame.getStack(frame.getStackSize() - 3).isAnyOf(use.fieldReads)) {
+          && Instructions.arrayOfStore(frame).isAnyOf(use.fieldReads)) {
         return true;
       }
     }

@@ -3,7 +3,6 @@ package io.github.bytebufflow.agent.code;
 import io.github.bytebufflow.leaks.MethodUse;
 import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -53,19 +52,11 @@ final class Ignorers {
       String type,
       int argument,
       List<MethodUse> all) {
-    Handle lambda = Lambdas.of(insn);
-    if (lambda == null
-        || !lambda.getOwner().equals(node.name)
-        || !Lambdas.isOne(lambda.getName())
-        || !Type.getReturnType(insn.desc).getInternalName().equals(type)) {
-      return;
-    }
-    boolean isStatic = lambda.getTag() == Opcodes.H_INVOKESTATIC;
-    int captured = Type.getArgumentCount(insn.desc) - (isStatic ? 0 : 1);
-    for (MethodNode own : node.methods) {
-      if (own.name.equals(lambda.getName()) && own.desc.equals(lambda.getDesc())) {
-        add(of, of.body(node.name, own), captured + argument, all);
-      }
+    MethodBody lambda =
+        Type.getReturnType(insn.desc).getInternalName().equals(type) ? of.lambda(node, insn) : null;
+    if (lambda != null) {
+      int captured = Type.getArgumentCount(insn.desc) - (lambda.isStatic() ? 0 : 1);
+      add(of, lambda, captured + argument, all);
     }
   }
 
@@ -75,8 +66,7 @@ final class Ignorers {
     }
     int local = Bodies.local(body, body.isStatic() ? argument : argument + 1);
     int line = isRead(body, local) ? 0 : body.returnWithout(0, insn -> false);
-    MethodUse use = MethodUses.losing(of, body, line);
-    all.add(use);
+    all.add(MethodUses.losing(of, body, line));
   }
 
   private static boolean isRead(MethodBody body, int local) {

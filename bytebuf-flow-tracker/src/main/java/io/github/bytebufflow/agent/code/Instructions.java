@@ -108,6 +108,11 @@ final class Instructions {
     return frame.getStack(frame.getStackSize() - operands(call) + number);
   }
 
+  /** The array that an instruction stores into, from the frame before it. */
+  static Held arrayOfStore(Frame<Held> frame) {
+    return frame.getStack(frame.getStackSize() - 3);
+  }
+
   /** The value on top of the stack. */
   static Held top(Frame<Held> frame) {
     return frame.getStackSize() == 0 ? Held.ONE : frame.getStack(frame.getStackSize() - 1);

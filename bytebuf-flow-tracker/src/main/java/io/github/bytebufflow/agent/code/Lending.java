@@ -115,7 +115,6 @@ final class Lending {
       MethodBody body, AbstractInsnNode store, FieldInsnNode read) {
     Frame<Held> frame = body.frame(body.index(store));
     return frame != null
-        && Instructions.isOf(
-            CollectionFields.of(body, frame.getStack(frame.getStackSize() - 3)), read);
+        && Instructions.isOf(CollectionFields.of(body, Instructions.arrayOfStore(frame)), read);
   }
 }

@@ -14,22 +14,14 @@ import org.junit.jupiter.api.Test;
 class OutboxTest {
   private static final String OUTBOX = Outbox.class.getName();
 
-  private final CodeReader reader = new CodeReader(LoadedClasses.of(loaded()));
-
-  private static Class<?>[] loaded() {
-    try {
-      return new Class<?>[] {
-        Outbox.class,
-        Class.forName(OUTBOX + "$Batch"),
-        Class.forName(OUTBOX + "$Courier"),
-        Class.forName(OUTBOX + "$Callback"),
-        Class.forName(OUTBOX + "$Exchange"),
-        Class.forName("io.github.bytebufflow.fake.kept.Parcel"),
-      };
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
-    }
-  }
+  private final CodeReader reader =
+      ObjectUsesTest.reader(
+          OUTBOX,
+          OUTBOX + "$Batch",
+          OUTBOX + "$Courier",
+          OUTBOX + "$Callback",
+          OUTBOX + "$Exchange",
+          OUTBOX.replace("Outbox", "Parcel"));
 
   private MethodUse entered(String method) {
     return reader.held(OUTBOX, method, 0, Kind.ENTER);
