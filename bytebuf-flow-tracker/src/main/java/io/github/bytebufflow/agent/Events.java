@@ -93,6 +93,11 @@ final class Events implements WeaveListener, MemberFinder.Warnings {
   }
 
   @Override
+  public void notReady(ClassLoader loader, String prefix) {
+    ReleaseGate.set(loader, prefix, false);
+  }
+
+  @Override
   public void missed() {
     lookAgain.soon();
   }

@@ -77,7 +77,12 @@ final class FirstSight {
     // The release lowers the count, then looks for the flow.
     VarHandle.fullFence();
     if (Buffers.refCnt(b) == 0) {
-      Lives.endFirstSeen(f);
+      try {
+        Lives.endFirstSeen(f);
+      } catch (Throwable t) {
+        Lives.loseOpen(f);
+        throw t;
+      }
     }
   }
 }

@@ -111,20 +111,15 @@ final class Lives {
     }
   }
 
+  /** Where the end cannot be counted the flow stays open, and the caller loses it. */
   private static void end(Flow f) {
+    int life = f.life;
     f.close();
     try {
       ThreadState.countReleased(f);
     } catch (Throwable t) {
-      // Not lose(f): there may be no stack left for a call.
-      synchronized (Failures.LOCK) {
-        if (f instanceof ViewFlow) {
-          Failures.lostViewReleases++;
-        } else {
-          Failures.lostReleases++;
-          Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
-        }
-      }
+      // Only a store: any call, and in compiled code a lock too, may overflow the stack again.
+      f.life = life;
       throw t;
     }
     if (Owners.ON) {
@@ -146,22 +141,26 @@ final class Lives {
 
   /**
    * Lets go of an open flow whose beginning was counted, and whose end cannot be told: the flow is
-   * taken out of the sums.
+   * taken out of the sums. What may fail comes before the flow is closed.
    */
   static void lose(Flow f) {
     boolean resource = Site.RESOURCE.equals(Trie.main().node(f.node).root().site().detail);
-    f.close();
+    boolean view = f instanceof ViewFlow;
     if (Owners.ON) {
       Owners.disown(f);
     }
+    if (resource) {
+      RESOURCES.decrement();
+      f.close();
+      return;
+    }
     synchronized (Failures.LOCK) {
-      if (resource) {
-        RESOURCES.decrement();
-      } else if (f instanceof ViewFlow) {
+      f.life = f.life + 1 & Integer.MAX_VALUE;
+      if (view) {
         Failures.lostViewReleases++;
       } else {
         Failures.lostReleases++;
-        Failures.lostForeign += f.is(Flow.FOREIGN) ? 1 : 0;
+        Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
       }
     }
   }

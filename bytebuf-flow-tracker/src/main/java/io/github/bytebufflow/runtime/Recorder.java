@@ -268,28 +268,31 @@ public final class Recorder {
         Failures.lost++;
         Failures.last = t;
         // The release was seen, so the flow must not stay open: the buffer would seem to have
-        // leaked. Where the flow is in a field, this needs no call.
-        if (buffer instanceof TrackedBuffer) {
-          Flow f = ((TrackedBuffer) buffer).flow;
-          synchronized (Lives.FIRST_SEEN_LOCK) {
-            if (f != null && f.life < 0) {
-              f.life = f.life + 1 & Integer.MAX_VALUE;
+        // leaked. Where the flow is in a field, this needs no call. Both locks come before the flow
+        // is closed: compiled, a lock inside a lock may overflow the stack too.
+        try {
+          if (buffer instanceof TrackedBuffer) {
+            Flow f = ((TrackedBuffer) buffer).flow;
+            synchronized (Lives.FIRST_SEEN_LOCK) {
               synchronized (Failures.LOCK) {
-                if (f instanceof ViewFlow) {
-                  Failures.lostViewReleases++;
-                } else {
-                  Failures.lostReleases++;
-                  Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
+                boolean view = f instanceof ViewFlow;
+                if (f != null && f.life < 0) {
+                  f.life = f.life + 1 & Integer.MAX_VALUE;
+                  if (view) {
+                    Failures.lostViewReleases++;
+                  } else {
+                    Failures.lostReleases++;
+                    Failures.lostForeign += (f.slot & Flow.FOREIGN) == 0 ? 0 : 1;
+                  }
                 }
               }
             }
-          }
-        } else if (Settings.mapping) {
-          try {
+          } else if (Settings.mapping) {
             Mapped.lose(buffer);
-          } catch (Throwable again) {
-            Failures.last = again;
           }
+        } catch (Throwable again) {
+          // The flow stays open: the stack has no room for that either.
+          Failures.last = again;
         }
       }
     }

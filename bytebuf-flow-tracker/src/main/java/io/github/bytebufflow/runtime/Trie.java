@@ -336,7 +336,8 @@ final class Trie {
     } finally {
       if (published) {
         if (next != null) {
-          to.childCount = next == table ? to.childCount + 1 : Math.max(2, to.childCount + 1);
+          // A first table has the child that was alone, too.
+          to.childCount += table == null ? 2 : 1;
         }
         if (made != null) {
           ids = made.id;

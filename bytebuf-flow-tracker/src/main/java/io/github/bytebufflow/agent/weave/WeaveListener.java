@@ -43,6 +43,14 @@ public interface WeaveListener {
    */
   default void ready(ClassLoader loader, String prefix) {}
 
+  /**
+   * A class with vital hooks of a Netty is as it was, though it may have been woven before.
+   *
+   * @param loader its class loader
+   * @param prefix its package, {@code io.netty.} or what that was relocated to
+   */
+  default void notReady(ClassLoader loader, String prefix) {}
+
   /** A class was not woven that should be. Called also where there is hardly any stack left. */
   default void missed() {}
 

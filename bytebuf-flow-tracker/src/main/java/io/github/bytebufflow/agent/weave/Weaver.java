@@ -124,50 +124,87 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     String prefix = null;
+    byte[] loaderClass = null;
+    byte[] woven = null;
+    boolean releases = false;
     try {
       prefix = targets.nettyPrefix(loader, name);
-      byte[] loaderClass =
-          bootstrap && prefix == null && !Loaders.isJdk(name) ? LoaderClass.woven(bytes) : null;
+      if (bootstrap && prefix == null && !Loaders.isJdk(name)) {
+        loaderClass = LoaderClass.woven(bytes);
+      }
       byte[] plain = loaderClass == null ? bytes : loaderClass;
-      byte[] woven =
-          prefix == null
-              ? other(loader, name, redefined, bytes, plain)
-              : netty(loader, prefix, name, redefined, bytes, domain);
+      if (prefix == null) {
+        woven = other(loader, name, redefined, bytes, plain);
+      } else {
+        NettyClass netty = netty(loader, prefix, name, redefined, bytes, domain);
+        woven = netty == null ? null : netty.bytes();
+        releases = netty != null && hasVitalHooks(netty, name.substring(prefix.length()));
+      }
       woven = ofOptions(loader, prefix, name, plain, woven);
       if (woven != null && module.isNamed()) {
         modules.open(module, name);
       }
-      if (woven != null) {
-        classes.noteWoven(loader, name);
-      } else if (redefined != null) {
-        classes.noteNotWoven(loader, name);
-      }
-      if (woven != null
-          && prefix != null
-          && redefined == null
-          && classes.areVitalWoven(loader, prefix)) {
-        listener.ready(loader, prefix.replace('/', '.'));
-      }
-      return woven == null ? loaderClass : woven;
     } catch (Throwable t) {
       if (t instanceof ClassTooLargeException) {
         warnings.poolFull(name);
-        return null;
+      } else {
+        failed(loader, name, prefix, t);
       }
-      failed(loader, name, prefix, t);
       return null;
+    }
+    try {
+      note(loader, prefix, name, redefined, woven != null, releases);
+    } catch (Throwable t) {
+      // The JVM gets what is woven all the same; only those who look again can tell that it has.
+      listener.missed();
+    }
+    return woven == null ? loaderClass : woven;
+  }
+
+  private boolean hasVitalHooks(NettyClass woven, String type) {
+    List<Hook> vital = targets.hooks().vital(type);
+    return !vital.isEmpty() && Collections.disjoint(vital, woven.missing());
+  }
+
+  /**
+   * Notes what the JVM gets, once nothing can keep it from that any more: a gate that is open
+   * without the release hook makes a leak of each buffer.
+   *
+   * @param releases whether the vital hooks of this class are there
+   */
+  private void note(
+      ClassLoader loader,
+      String prefix,
+      String name,
+      Class<?> redefined,
+      boolean isWoven,
+      boolean releases) {
+    if (isWoven) {
+      classes.noteWoven(loader, name);
+    } else if (redefined != null) {
+      classes.noteNotWoven(loader, name);
+    }
+    if (releases) {
+      classes.noteVital(loader, name);
+    }
+    if (isWoven && prefix != null && redefined == null && classes.areVitalWoven(loader, prefix)) {
+      listener.ready(loader, prefix.replace('/', '.'));
     }
   }
 
-  /** One line, and it is tried again later, where there is stack and memory enough for both. */
+  /**
+   * One line, and it is tried again later, where there is stack and memory enough for both. The
+   * class may have been woven before: when its loading failed, or for another agent.
+   */
   private void failed(ClassLoader loader, String name, String prefix, Throwable t) {
     try {
       classes.noteMissed(loader, name);
       String type = prefix == null ? "" : name.substring(prefix.length());
-      boolean all =
-          prefix != null
-              && (type.equals(NettyTypes.BYTE_BUF) || !targets.hooks().vital(type).isEmpty());
-      warnings.failed(name, all, t);
+      boolean vital = prefix != null && !targets.hooks().vital(type).isEmpty();
+      if (vital) {
+        listener.notReady(loader, prefix.replace('/', '.'));
+      }
+      warnings.failed(name, vital || prefix != null && type.equals(NettyTypes.BYTE_BUF), t);
     } catch (Throwable again) {
       // No stack is left for the line either: the class is tried again all the same.
     } finally {
@@ -278,7 +315,7 @@ public final class Weaver implements ClassFileTransformer {
 
   // ---- Netty's classes
 
-  private byte[] netty(
+  private NettyClass netty(
       ClassLoader loader,
       String prefix,
       String name,
@@ -328,29 +365,23 @@ public final class Weaver implements ClassFileTransformer {
         NettyClass.of(
             reader, prefix, own == null ? Collections.emptyList() : own, superclass, plans);
     warnings.left(name, woven.left());
-    Set<Hook> notThere = woven.missing();
-    for (Hook missing : notThere) {
+    for (Hook missing : woven.missing()) {
       if (missing.loss != null) {
         warnings.missing(missing, loader, prefix);
       }
     }
-    List<Hook> ownVital = targets.hooks().vital(type);
-    if (!ownVital.isEmpty() && Collections.disjoint(ownVital, notThere)) {
-      classes.noteVital(loader, name);
-    }
     if (superclass == TrackedBuffer.class && redefined == null) {
       listener.nettyFound(loader, prefix.replace('/', '.'), domain);
     }
-    return woven.bytes();
+    return woven;
   }
 
-  private static byte[] superclassOnly(String prefix, Class<?> superclass, byte[] bytes) {
+  private static NettyClass superclassOnly(String prefix, Class<?> superclass, byte[] bytes) {
     return NettyClass.of(
-            new ClassReader(bytes),
-            prefix,
-            Collections.emptyList(),
-            superclass,
-            Collections.emptyMap())
-        .bytes();
+        new ClassReader(bytes),
+        prefix,
+        Collections.emptyList(),
+        superclass,
+        Collections.emptyMap());
   }
 }

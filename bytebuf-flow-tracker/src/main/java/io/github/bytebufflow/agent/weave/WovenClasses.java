@@ -41,6 +41,8 @@ public final class WovenClasses {
 
   void noteMissed(ClassLoader loader, String name) {
     missed.put(loader, name, true);
+    woven.remove(loader, name);
+    vital.remove(loader, name);
   }
 
   void noteVital(ClassLoader loader, String name) {

@@ -89,23 +89,28 @@ class HostileApplicationTest {
     assertThat(Tracker.takeFailure()).isNull();
   }
 
+  /** Several times, since the first one is mostly interpreted: compiled code fails elsewhere. */
   @Test
   void countsRightAtTheEndOfTheStack() throws Exception {
-    long before = unaccounted();
-    Object error =
-        call(
-            "static void down(int n) { ByteBuf b = Unpooled.buffer(); try { down(n + 1); }"
-                + "   finally { b.release(); } }"
-                + " public static Object run() throws Exception { Object[] thrown = new Object[1];"
-                + "   for (int i = 0; i < 50; i++) { Thread t = new Thread(null, () -> {"
-                + "     try { down(0); } catch (Throwable e) { thrown[0] = e; } }, \"t\", 200_000);"
-                + "     t.start(); t.join(); if (!(thrown[0] instanceof StackOverflowError))"
-                + "       return thrown[0]; }"
-                + "   return thrown[0]; }");
-    assertThat(error).isInstanceOf(StackOverflowError.class);
-    await()
-        .atMost(Duration.ofMinutes(4))
-        .untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
+    for (int i = 0; i < 8; i++) {
+      loader = new WovenLoader();
+      long before = unaccounted();
+      Object error =
+          call(
+              "static void down(int n) { ByteBuf b = Unpooled.buffer(); try { down(n + 1); }"
+                  + "   finally { b.release(); } }"
+                  + " public static Object run() throws Exception {"
+                  + "   Object[] thrown = new Object[1];"
+                  + "   for (int i = 0; i < 50; i++) { Thread t = new Thread(null, () -> {"
+                  + "     try { down(0); } catch (Throwable e) { thrown[0] = e; } }, \"t\", 200_000);"
+                  + "     t.start(); t.join(); if (!(thrown[0] instanceof StackOverflowError))"
+                  + "       return thrown[0]; }"
+                  + "   return thrown[0]; }");
+      assertThat(error).isInstanceOf(StackOverflowError.class);
+      await()
+          .atMost(Duration.ofMinutes(4))
+          .untilAsserted(() -> assertThat(unaccounted()).isEqualTo(before));
+    }
   }
 
   @Test
