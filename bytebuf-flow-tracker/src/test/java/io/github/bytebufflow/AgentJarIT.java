@@ -141,6 +141,16 @@ class AgentJarIT {
     assertThat(Files.size(JAR)).isLessThan(MAX_SIZE);
   }
 
+  /** Without stack maps the JVM verifies by its old verifier, which costs the start. */
+  @Test
+  void hasNoClassWithoutStackMaps() throws IOException {
+    for (JarEntry e : classes()) {
+      byte[] file = bytes(e);
+      int version = (file[6] & 0xff) << 8 | file[7] & 0xff;
+      assertThat(version).as(e.getName()).isGreaterThanOrEqualTo(50);
+    }
+  }
+
   private static List<JarEntry> classes() {
     List<JarEntry> classes = new ArrayList<>(entries);
     classes.removeIf(e -> !e.getName().endsWith(".class"));

@@ -27,14 +27,24 @@ final class Apart extends ClassLoader {
    */
   static Object make(Class<?> type, Module of, String opened, Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
-    byte[] bytes;
     try (InputStream in = type.getResourceAsStream(ClassFiles.name(type.getSimpleName()))) {
       if (in == null) {
         throw new ClassNotFoundException(type.getName());
       }
-      bytes = in.readAllBytes();
+      return make(type.getName(), in.readAllBytes(), of, opened, instrumentation);
     }
-    Class<?> own = new Apart().defineClass(type.getName(), bytes, 0, bytes.length);
+  }
+
+  /**
+   * As above, where the class need not be loaded.
+   *
+   * @param name binary name of the class
+   * @param bytes its class file
+   */
+  static Object make(
+      String name, byte[] bytes, Module of, String opened, Instrumentation instrumentation)
+      throws ReflectiveOperationException {
+    Class<?> own = new Apart().defineClass(name, bytes, 0, bytes.length);
     Map<String, Set<Module>> open = Map.of(opened, Set.of(own.getModule()));
     instrumentation.redefineModule(
         of, Collections.emptySet(), open, open, Collections.emptySet(), Collections.emptyMap());

@@ -29,14 +29,15 @@ public final class StartClasses {
   /** What the JVM's log of classes has as their source. */
   static final String SOURCE = "bytebuf-flow";
 
+  /** Named, not loaded: it is of use in a loader of its own only. */
+  private static final String SLOT = StartClasses.class.getPackageName() + ".ClassSlot";
+
   private final ZipFile jar;
-  private final Consumer<Object[]> slot;
   private final ClassLoader loader = StartClasses.class.getClassLoader();
   private final ProtectionDomain domain = StartClasses.class.getProtectionDomain();
 
-  private StartClasses(ZipFile jar, Consumer<Object[]> slot) {
+  private StartClasses(ZipFile jar) {
     this.jar = jar;
-    this.slot = slot;
   }
 
   /**
@@ -46,7 +47,6 @@ public final class StartClasses {
    *
    * @param instrumentation opens a package of the JDK to one class
    */
-  @SuppressWarnings("unchecked")
   public static void define(Instrumentation instrumentation) {
     if (StartClasses.class.getClassLoader() == null) {
       // The bootstrap loader finds its classes soon, and must define them itself.
@@ -54,9 +54,7 @@ public final class StartClasses {
     }
     try (ZipFile jar = jar()) {
       if (jar != null) {
-        Module base = Object.class.getModule();
-        Object slot = Apart.make(ClassSlot.class, base, ShutdownSlot.opened(), instrumentation);
-        new StartClasses(jar, (Consumer<Object[]>) slot).all();
+        new StartClasses(jar).all(instrumentation);
       }
     } catch (IOException | URISyntaxException | ReflectiveOperationException e) {
       return;
@@ -73,21 +71,29 @@ public final class StartClasses {
     return isJar ? new ZipFile(new File(url.toURI())) : null;
   }
 
-  private void all() throws IOException {
+  @SuppressWarnings("unchecked")
+  private void all(Instrumentation instrumentation)
+      throws IOException, ReflectiveOperationException {
+    Module base = Object.class.getModule();
+    byte[] slotFile = classFile(SLOT);
+    Consumer<Object[]> slot =
+        (Consumer<Object[]>)
+            Apart.make(SLOT, slotFile, base, ShutdownSlot.opened(), instrumentation);
     String folder = StartClasses.class.getPackageName().replace('.', '/') + '/';
     String names = new String(bytes(folder + LIST), StandardCharsets.US_ASCII);
     int start = 0;
     for (int end = names.indexOf('\n'); end >= 0; end = names.indexOf('\n', start)) {
-      one(OURS + names.substring(start, end));
+      String name = OURS + names.substring(start, end);
+      byte[] file = classFile(name);
+      if (file.length > 0) {
+        slot.accept(new Object[] {loader, name, file, domain, SOURCE});
+      }
       start = end + 1;
     }
   }
 
-  private void one(String name) throws IOException {
-    byte[] file = bytes(name.replace('.', '/') + ".class");
-    if (file.length > 0) {
-      slot.accept(new Object[] {loader, name, file, domain, SOURCE});
-    }
+  private byte[] classFile(String name) throws IOException {
+    return bytes(name.replace('.', '/') + ".class");
   }
 
   /** Empty where there is no such file, or not all of it. */
