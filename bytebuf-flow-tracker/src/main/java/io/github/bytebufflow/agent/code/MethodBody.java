@@ -40,7 +40,7 @@ final class MethodBody {
   private static final Set<String> COUNTS = Set.of("refCnt", "refCount");
 
   /** Where the object of a method comes from, as in {@link Held}. */
-  private static final Set<Integer> THIS = Set.of(-1);
+  static final Set<Integer> THIS = Set.of(-1);
 
   private Holders holders;
   private Flags flags;

@@ -154,8 +154,38 @@ final class MethodUses {
     if (kind == Kind.RETAIN) {
       // The message has the count that its content was given.
       sources.addAll(body.holders().roots(sources));
+      sources.addAll(readAgain(body, sources, start));
     }
     return start < 0 ? null : Ways.from(body, sources, start, 1);
+  }
+
+  /**
+   * Where a method reads a field of its object once more that had the buffer: the same one, unless
+   * the method stores another there.
+   */
+  private static Set<Integer> readAgain(MethodBody body, Set<Integer> sources, int start) {
+    Set<Integer> again = new HashSet<>();
+    for (int source : sources) {
+      AbstractInsnNode read = source < 0 ? null : body.code().get(source);
+      for (int i = start; isReadOfOwn(body, read) && i >= 0 && i < body.code().size(); i++) {
+        AbstractInsnNode insn = body.code().get(i);
+        if (insn.getOpcode() == Opcodes.PUTFIELD && Instructions.isOf(insn, (FieldInsnNode) read)) {
+          break;
+        }
+        if (isReadOfOwn(body, insn) && Instructions.isOf(insn, (FieldInsnNode) read)) {
+          again.add(i);
+        }
+      }
+    }
+    return again;
+  }
+
+  private static boolean isReadOfOwn(MethodBody body, AbstractInsnNode insn) {
+    Frame<Held> frame =
+        insn == null || insn.getOpcode() != Opcodes.GETFIELD || body.isStatic()
+            ? null
+            : body.frame(body.index(insn));
+    return frame != null && Instructions.top(frame).isOnlyOf(MethodBody.THIS);
   }
 
   /** The array out of which an instruction reads. */

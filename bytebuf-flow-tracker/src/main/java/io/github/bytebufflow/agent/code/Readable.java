@@ -25,9 +25,6 @@ final class Readable {
   /** Types of such objects; what has more is no answer. */
   private static final int MOST_TYPES = 60;
 
-  /** Where the object of a method comes from, as in {@link Held}. */
-  private static final Set<Integer> THIS = Set.of(-1);
-
   private final LoadedTypes loaded;
   private final String stream;
 
@@ -122,7 +119,7 @@ final class Readable {
       }
       if (insn.getOpcode() == Opcodes.ARETURN) {
         Held returned = Instructions.top(frame);
-        if (returned.isAnyOf(found) || isSelf && returned.isOnlyOf(THIS)) {
+        if (returned.isAnyOf(found) || isSelf && returned.isOnlyOf(MethodBody.THIS)) {
           return true;
         }
       } else if (insn instanceof MethodInsnNode) {
@@ -160,7 +157,8 @@ final class Readable {
 
   /** Whether a call is one of the object itself. */
   private static boolean isOwn(AbstractInsnNode call, Frame<Held> frame) {
-    return Instructions.isOfObject(call) && Instructions.operand(frame, call, 0).isOnlyOf(THIS);
+    return Instructions.isOfObject(call)
+        && Instructions.operand(frame, call, 0).isOnlyOf(MethodBody.THIS);
   }
 
   private static String nameOf(MethodNode method) {

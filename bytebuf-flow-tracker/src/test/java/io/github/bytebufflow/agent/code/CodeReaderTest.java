@@ -265,6 +265,15 @@ class CodeReaderTest {
     assertThat(retained("countsWhatItRetains").lostAt).isPositive();
   }
 
+  @Test
+  void aFieldThatIsReadTwiceHasOneBuffer() {
+    MethodUse lends = retained("lendsWhatItShows");
+    assertThat(lends.lostAt).isZero();
+    assertThat(lends.onlyGives).isTrue();
+    assertThat(retained("countsWhatItShows").lostAt).isPositive();
+    assertThat(retained("lendsWhatItShowsNext").lostAt).as("another one").isPositive();
+  }
+
   private MethodUse retained(String method) {
     String shop = Shop.class.getName();
     for (int line = 1; line < 2_000; line++) {

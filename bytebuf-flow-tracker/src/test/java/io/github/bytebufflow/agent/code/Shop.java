@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /** Methods that do with a buffer what methods do. */
@@ -423,6 +424,24 @@ class Shop {
   static int countsWhatItRetains(OpenParcel parcel) {
     parcel.content().retain();
     return parcel.content().capacity();
+  }
+
+  private AbstractReferenceCountedByteBuf shown;
+
+  void lendsWhatItShows(Consumer<Object> to) {
+    shown.retain();
+    to.accept(shown);
+  }
+
+  void countsWhatItShows(IntConsumer to) {
+    shown.retain();
+    to.accept(shown.capacity());
+  }
+
+  void lendsWhatItShowsNext(Consumer<Object> to, AbstractReferenceCountedByteBuf next) {
+    shown.retain();
+    shown = next;
+    to.accept(shown);
   }
 
   interface OpenParcel {
