@@ -11,8 +11,9 @@ import java.util.List;
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
  * buffer, which goes along with it, the others where it was retained. A release gives back the
  * count that its own method made; else the one that its class made, if its method was not running
- * then: a class that retains what it keeps gives that back in another method. Else it gives back
- * the one that came along, or one that was raised unseen.
+ * then: a class that retains what it keeps gives that back in another method. So does an object
+ * that the method made with the buffer. Else it gives back the one that came along, or one that was
+ * raised unseen.
  */
 final class LeftCount {
   /** The step that made the count which is left; null if that is the first, which came along. */
@@ -55,7 +56,7 @@ final class LeftCount {
       if (raises) {
         owners.add(node);
       } else if (kind == Kind.RELEASE) {
-        SnapshotNode kept = lower(owners, node);
+        SnapshotNode kept = lower(owners, path.subList(0, i + 1));
         keptAt = kept == null ? keptAt : kept;
       } else if (kind == Kind.WRITE && owners.size() > 1) {
         // The socket gives back what came along; what was retained for it besides is left.
@@ -83,8 +84,12 @@ final class LeftCount {
     }
   }
 
-  /** Takes a count away; returns the step that made the count if its class gave that back. */
-  private static SnapshotNode lower(List<SnapshotNode> owners, SnapshotNode release) {
+  /**
+   * Takes a count away for the last step; returns the step that made the count if its class gave
+   * that back, or an object that its method made for that.
+   */
+  private static SnapshotNode lower(List<SnapshotNode> owners, List<SnapshotNode> path) {
+    SnapshotNode release = path.get(path.size() - 1);
     for (int i = owners.size() - 1; i >= 0; i--) {
       if (owners.get(i) != null && isOf(owners.get(i).place, release.place)) {
         owners.remove(i);
@@ -94,7 +99,7 @@ final class LeftCount {
     SnapshotNode kept = null;
     int all = 0;
     for (SnapshotNode owner : owners) {
-      if (owner != null && wasKept(owner.place, release.place)) {
+      if (owner != null && wasKept(owner, path)) {
         kept = owner;
         all++;
       }
@@ -109,16 +114,39 @@ final class LeftCount {
     return null;
   }
 
-  /** Whether a count was raised by the class of a release, whose method was not running then. */
-  private static boolean wasKept(Place raise, Place release) {
+  /**
+   * Whether a count was raised by the class of a release, whose method was not running then, or for
+   * an object of that class.
+   */
+  private static boolean wasKept(SnapshotNode raised, List<SnapshotNode> path) {
+    Place raise = raised.place;
+    Place release = path.get(path.size() - 1).place;
     return raise.kind == Kind.RETAIN
         && !Obedient.is(raise.method)
-        && !Obedient.is(release.method)
         && !raise.stack.isEmpty()
         && raise.className != null
         && release.className != null
-        && Names.outermost(raise.className).equals(Names.outermost(release.className))
-        && release.frameIn(raise.stack) < 0;
+        && release.frameIn(raise.stack) < 0
+        && (madeObject(raised, path)
+            || !Obedient.is(release.method)
+                && Names.outermost(raise.className).equals(Names.outermost(release.className)));
+  }
+
+  /**
+   * Whether the method that raised a count made the object that lowers one, with the buffer. Where
+   * another of its class had the buffer before, nobody knows which of the two it is.
+   */
+  private static boolean madeObject(SnapshotNode raised, List<SnapshotNode> path) {
+    String releasing = path.get(path.size() - 1).place.className;
+    int raisedAt = path.indexOf(raised);
+    for (int i = 1; i < path.size() - 1; i++) {
+      SnapshotNode node = path.get(i);
+      if (LeakEvidence.isConstructor(node) && releasing.equals(node.place.className)) {
+        StackTraceElement maker = i < raisedAt ? null : LeakEvidence.caller(node);
+        return maker != null && raised.place.isIn(maker.getClassName(), maker.getMethodName());
+      }
+    }
+    return false;
   }
 
   /** Whether a release stands in the method that raised a count, be it in a lambda of it. */

@@ -152,9 +152,31 @@ final class RaisedCount {
     return false;
   }
 
-  /** A count was raised, and most likely given back by the class that had raised it. */
+  /**
+   * A count was raised, and most likely given back by the class that had raised it, or by the
+   * object for which it was.
+   */
   void keptBesides(SnapshotNode by) {
-    candidates.add(by, 46, adds(by) + ", and its class gives back one count");
+    candidates.add(by, 46, adds(by) + " for what gives back one count later");
+  }
+
+  /**
+   * A count was raised for an object that is returned, and given back: who made the buffer, and
+   * returns the object, still has the first count.
+   */
+  void forMade(SnapshotNode by) {
+    SnapshotNode maker = evidence.path.get(1);
+    if (maker.place.kind == Kind.CALL
+        && maker.place.method != null
+        && maker != by
+        && maker.place.frameIn(by.place.stack) > LeakEvidence.own(by)
+        && evidence.use(by).returns
+        && evidence.use(maker).returns
+        && !evidence.gaveBack(maker)) {
+      String raiser = Names.of(by.place.className, by.place.method);
+      candidates.addOpen(
+          maker, Advice.OPEN, "makes it for " + raiser + ", which takes a count of its own");
+    }
   }
 
   /**

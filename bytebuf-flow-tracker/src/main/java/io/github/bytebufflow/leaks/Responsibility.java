@@ -150,6 +150,7 @@ public final class Responsibility {
           // Who kept the buffer has given its own count back: the other is of who had it before.
           owner.from(before);
           raised.keptBesides(count.keptAt);
+          raised.forMade(count.keptAt);
         } else {
           owner.from(LastHolder.of(path));
         }

@@ -90,6 +90,46 @@ class LeftCountTest {
     assertThat(left.keptAt.place.method).isEqualTo("keep");
   }
 
+  private static Draft of(String className, Draft step) {
+    step.place.className = className;
+    List<StackTraceElement> stack = new ArrayList<>(step.place.stack);
+    stack.set(0, new StackTraceElement(className, step.place.method, null, 7));
+    step.place.stack = stack;
+    return step;
+  }
+
+  /** The object's release is told to release; the count is the object's all the same. */
+  @Test
+  void anObjectGivesBackTheCountForWhichItWasMade() {
+    Draft keep = running(step(Kind.RETAIN, "keep", 2), "keep", "run");
+    Draft made = of("com.acme.Entry", running(step(Kind.ENTER, "<init>", 2), "<init>", "keep"));
+    Draft release = of("com.acme.Entry", running(step(Kind.RELEASE, "release", 2), "release"));
+    LeftCount left = of(keep, made, release);
+    assertThat(left.raisedAt).as("the count that came along").isNull();
+    assertThat(left.keptAt.place.method).isEqualTo("keep");
+  }
+
+  @Test
+  void ofTwoObjectsOfAClassNobodyKnowsWhichGaveBack() {
+    Draft first = of("com.acme.Entry", running(step(Kind.ENTER, "<init>", 1), "<init>", "read"));
+    Draft keep = running(step(Kind.RETAIN, "keep", 2), "keep", "run");
+    Draft made = of("com.acme.Entry", running(step(Kind.ENTER, "<init>", 2), "<init>", "keep"));
+    Draft release = of("com.acme.Entry", running(step(Kind.RELEASE, "release", 2), "release"));
+    LeftCount left = of(first, keep, made, release);
+    assertThat(left.raisedAt.place.method).isEqualTo("keep");
+    assertThat(left.keptAt).isNull();
+  }
+
+  @Test
+  void anObjectThatAnotherMethodMadeGivesBackAnotherCount() {
+    Draft keep = running(step(Kind.RETAIN, "keep", 2), "keep", "run");
+    Draft made = of("com.acme.Entry", running(step(Kind.ENTER, "<init>", 2), "<init>", "send"));
+    Draft release = of("com.acme.Entry", running(step(Kind.RELEASE, "release", 2), "release"));
+    LeftCount left = of(keep, made, release);
+    assertThat(left.raisedAt.place.method).isEqualTo("keep");
+    assertThat(left.keptAt).isNull();
+  }
+
   @Test
   void whatStoodAroundTheRetainGivesBackItsOwn() {
     Draft keep = running(step(Kind.RETAIN, "keep", 2), "keep", "work");
