@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes
 
 // Gives the classes of libraries that were compiled for Java 5 the stack maps of newer ones. The JVM
 // verifies a class without them by its old verifier, which finds out the types of each instruction: a
-// tenth of what the agent adds to a start, since ASM is such a library.
+// twentieth of what the agent adds to a start, since ASM is such a library, as picocli is.
 
 def jar = new File(project.build.directory, 'bytebuf-flow-agent.jar')
 def written = new File(project.build.directory, 'bytebuf-flow-agent.jar.part')
@@ -51,7 +51,7 @@ new URLClassLoader([jar.toURI().toURL()] as URL[], (ClassLoader) null).withClose
           changed++
         }
         def same = new ZipEntry(entry.name)
-        same.time = entry.time
+        same.timeLocal = entry.timeLocal
         to.putNextEntry(same)
         to.write(bytes)
         to.closeEntry()

@@ -332,6 +332,8 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
       }
       if (!classes.isWoven(c)) {
         tries.merge(c, 1, Integer::sum);
+      } else if (!classes.isVital(c)) {
+        tries.remove(c);
       }
     }
     for (Class<?> vital : loaded.vital()) {
@@ -362,13 +364,17 @@ final class LookAgain implements Runnable, HookProver, Zoomer {
   private void ready(Class<?> vital) {
     String prefix = classes.nettyOf(vital);
     ReleaseGate.set(vital.getClassLoader(), prefix, true);
+    tries.remove(vital);
     if (said.remove(vital)) {
       Stderr.say("the buffers of " + of(vital) + " are followed from now on");
     }
   }
 
   private void notReady(Class<?> vital, String failures) {
-    tries.merge(vital, 1, Integer::sum);
+    if (classes.isWoven(vital)) {
+      // Woven and not proven: a try that is not counted yet.
+      tries.merge(vital, 1, Integer::sum);
+    }
     if (said.add(vital)) {
       events.warn(
           "nothing of "

@@ -247,6 +247,14 @@ final class Candidates {
     one.weight = Math.min(one.weight, most);
   }
 
+  /** Bounds all that are there: the path leaves open who of several it is. */
+  void boundAll(int most) {
+    for (Candidate one : all.values()) {
+      one.leavesIt = true;
+      one.weight = Math.min(one.weight, most);
+    }
+  }
+
   /** The weight of the weightiest, 0 if there is none. */
   int strongest() {
     int most = 0;

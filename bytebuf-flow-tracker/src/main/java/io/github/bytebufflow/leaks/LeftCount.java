@@ -25,13 +25,17 @@ final class LeftCount {
   /** The last step that made a count which another method of its class gave back; or null. */
   final SnapshotNode keptAt;
 
+  /** Whether that was an object that the step's method made with the buffer. */
+  final boolean keptByObject;
+
   /** A step says no more than that there were so many; a file may say anything. */
   private static final int MANY = 3;
 
-  private LeftCount(SnapshotNode raisedAt, int left, SnapshotNode keptAt) {
+  private LeftCount(SnapshotNode raisedAt, int left, SnapshotNode keptAt, boolean keptByObject) {
     this.raisedAt = raisedAt;
     this.left = left;
     this.keptAt = keptAt;
+    this.keptByObject = keptByObject;
   }
 
   static LeftCount of(List<SnapshotNode> path) {
@@ -39,6 +43,7 @@ final class LeftCount {
     List<SnapshotNode> owners = new ArrayList<>();
     owners.add(null);
     SnapshotNode keptAt = null;
+    boolean byObject = false;
     // From then on, nobody knows when a count was raised unseen.
     boolean seenMany = false;
     int last = path.size() - 1;
@@ -56,7 +61,9 @@ final class LeftCount {
       if (raises) {
         owners.add(node);
       } else if (kind == Kind.RELEASE) {
-        SnapshotNode kept = lower(owners, path.subList(0, i + 1));
+        List<SnapshotNode> upTo = path.subList(0, i + 1);
+        SnapshotNode kept = lower(owners, upTo);
+        byObject = kept == null ? byObject : madeObject(kept, upTo);
         keptAt = kept == null ? keptAt : kept;
       } else if (kind == Kind.WRITE && owners.size() > 1) {
         // The socket gives back what came along; what was retained for it besides is left.
@@ -64,9 +71,9 @@ final class LeftCount {
       }
     }
     if (owners.isEmpty()) {
-      return new LeftCount(null, 0, keptAt);
+      return new LeftCount(null, 0, keptAt, byObject);
     }
-    return new LeftCount(owners.get(owners.size() - 1), owners.size(), keptAt);
+    return new LeftCount(owners.get(owners.size() - 1), owners.size(), keptAt, byObject);
   }
 
   /**
@@ -139,10 +146,14 @@ final class LeftCount {
   private static boolean madeObject(SnapshotNode raised, List<SnapshotNode> path) {
     String releasing = path.get(path.size() - 1).place.className;
     int raisedAt = path.indexOf(raised);
-    for (int i = 1; i < path.size() - 1; i++) {
-      SnapshotNode node = path.get(i);
+    for (SnapshotNode node : path.subList(1, raisedAt)) {
+      if (releasing.equals(node.place.className) && !node.place.isInMethodOf(raised.place)) {
+        return false;
+      }
+    }
+    for (SnapshotNode node : path.subList(raisedAt + 1, path.size() - 1)) {
       if (LeakEvidence.isConstructor(node) && releasing.equals(node.place.className)) {
-        StackTraceElement maker = i < raisedAt ? null : LeakEvidence.caller(node);
+        StackTraceElement maker = LeakEvidence.caller(node);
         return maker != null && raised.place.isIn(maker.getClassName(), maker.getMethodName());
       }
     }

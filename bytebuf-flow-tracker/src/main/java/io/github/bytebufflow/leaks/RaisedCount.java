@@ -152,19 +152,24 @@ final class RaisedCount {
     return false;
   }
 
-  /**
-   * A count was raised, and most likely given back by the class that had raised it, or by the
-   * object for which it was.
-   */
+  /** A count was raised, and most likely given back by the class that had raised it. */
   void keptBesides(SnapshotNode by) {
-    candidates.add(by, 46, adds(by) + " for what gives back one count later");
+    candidates.add(by, 46, adds(by) + ", and its class gives back one count");
   }
 
   /**
-   * A count was raised for an object that is returned, and given back: who made the buffer, and
-   * returns the object, still has the first count.
+   * A count was raised for an object, which has given back one: the other is of who had the buffer
+   * before, unless that gave the buffer away for good. To be called behind what names those.
    */
-  void forMade(SnapshotNode by) {
+  void keptByObject(SnapshotNode by) {
+    candidates.boundAll(Advice.OPEN);
+    candidates.addOpen(
+        by, TOLD - 2, adds(by) + " for an object that it makes, which gives back one count");
+    forMade(by);
+  }
+
+  /** Who made the buffer, and returns the object that has a count of its own, has the first one. */
+  private void forMade(SnapshotNode by) {
     SnapshotNode maker = evidence.path.get(1);
     if (maker.place.kind == Kind.CALL
         && maker.place.method != null

@@ -149,8 +149,11 @@ public final class Responsibility {
         if (before != null) {
           // Who kept the buffer has given its own count back: the other is of who had it before.
           owner.from(before);
-          raised.keptBesides(count.keptAt);
-          raised.forMade(count.keptAt);
+          if (count.keptByObject) {
+            raised.keptByObject(count.keptAt);
+          } else {
+            raised.keptBesides(count.keptAt);
+          }
         } else {
           owner.from(LastHolder.of(path));
         }

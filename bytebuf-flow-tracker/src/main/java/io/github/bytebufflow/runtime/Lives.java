@@ -151,10 +151,14 @@ final class Lives {
     }
     if (resource) {
       RESOURCES.decrement();
-      f.close();
+      f.life = f.life + 1 & Integer.MAX_VALUE;
       return;
     }
     synchronized (Failures.LOCK) {
+      if (f.life >= 0) {
+        // Another thread was quicker.
+        return;
+      }
       f.life = f.life + 1 & Integer.MAX_VALUE;
       if (view) {
         Failures.lostViewReleases++;

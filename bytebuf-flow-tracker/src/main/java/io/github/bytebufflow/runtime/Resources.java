@@ -68,15 +68,14 @@ final class Resources {
     // Two threads may close it at once.
     synchronized (f) {
       if (f.isOpen()) {
-        boolean counted = false;
+        int life = f.life;
         f.close();
         try {
           ThreadState.countReleased(f);
-          counted = true;
-        } finally {
-          if (!counted) {
-            Lives.RESOURCES.decrement();
-          }
+        } catch (Throwable t) {
+          // Only a store, as in Lives: the caller loses it.
+          f.life = life;
+          throw t;
         }
         LiveSet.clear(f);
       }

@@ -143,7 +143,7 @@ class RaisedCountTest {
 
     assertThat(first(finding)).isEqualTo("Shop.order");
     assertThat(finding.suspects)
-        .anyMatch(one -> one.reason.endsWith("for what gives back one count later"));
+        .anyMatch(one -> one.reason.endsWith("and its class gives back one count"));
   }
 
   /** A wrapper retains what it has as it is told: the count is that of who called. */

@@ -160,24 +160,37 @@ final class MethodUses {
   }
 
   /**
-   * Where a method reads a field of its object once more that had the buffer: the same one, unless
-   * the method stores another there.
+   * Where a method reads a field of its object once more that had the buffer: the same one, until
+   * the method stores another there, or calls one of its own that may.
    */
   private static Set<Integer> readAgain(MethodBody body, Set<Integer> sources, int start) {
     Set<Integer> again = new HashSet<>();
     for (int source : sources) {
       AbstractInsnNode read = source < 0 ? null : body.code().get(source);
-      for (int i = start; isReadOfOwn(body, read) && i >= 0 && i < body.code().size(); i++) {
-        AbstractInsnNode insn = body.code().get(i);
-        if (insn.getOpcode() == Opcodes.PUTFIELD && Instructions.isOf(insn, (FieldInsnNode) read)) {
-          break;
-        }
-        if (isReadOfOwn(body, insn) && Instructions.isOf(insn, (FieldInsnNode) read)) {
-          again.add(i);
-        }
+      if (start >= 0 && isReadOfOwn(body, read)) {
+        addReads(body, (FieldInsnNode) read, start, again);
       }
     }
     return again;
+  }
+
+  private static void addReads(MethodBody body, FieldInsnNode field, int start, Set<Integer> to) {
+    for (int i = start; i < body.code().size(); i++) {
+      AbstractInsnNode insn = body.code().get(i);
+      if (insn.getOpcode() == Opcodes.PUTFIELD && Instructions.isOf(insn, field)
+          || isCallOfOwn(body, insn)) {
+        return;
+      }
+      if (isReadOfOwn(body, insn) && Instructions.isOf(insn, field)) {
+        to.add(i);
+      }
+    }
+  }
+
+  private static boolean isCallOfOwn(MethodBody body, AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode
+        && Instructions.isOfObject(insn)
+        && body.operand((MethodInsnNode) insn, 0).isOnlyOf(MethodBody.THIS);
   }
 
   private static boolean isReadOfOwn(MethodBody body, AbstractInsnNode insn) {

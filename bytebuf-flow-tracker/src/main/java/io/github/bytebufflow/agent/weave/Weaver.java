@@ -126,6 +126,7 @@ public final class Weaver implements ClassFileTransformer {
     String prefix = null;
     byte[] loaderClass = null;
     byte[] woven = null;
+    boolean vital = false;
     boolean releases = false;
     try {
       prefix = targets.nettyPrefix(loader, name);
@@ -138,7 +139,9 @@ public final class Weaver implements ClassFileTransformer {
       } else {
         NettyClass netty = netty(loader, prefix, name, redefined, bytes, domain);
         woven = netty == null ? null : netty.bytes();
-        releases = netty != null && hasVitalHooks(netty, name.substring(prefix.length()));
+        List<Hook> all = targets.hooks().vital(name.substring(prefix.length()));
+        vital = !all.isEmpty() && !resting;
+        releases = vital && netty != null && Collections.disjoint(all, netty.missing());
       }
       woven = ofOptions(loader, prefix, name, plain, woven);
       if (woven != null && module.isNamed()) {
@@ -153,21 +156,21 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     try {
+      if (vital && !releases) {
+        // It may have been woven before.
+        classes.noteNotVital(loader, name);
+        listener.notReady(loader, prefix.replace('/', '.'));
+      }
       note(loader, prefix, name, redefined, woven != null, releases);
     } catch (Throwable t) {
       // The JVM gets what is woven all the same; only those who look again can tell that it has.
-      listener.missed();
+      missed();
     }
     return woven == null ? loaderClass : woven;
   }
 
-  private boolean hasVitalHooks(NettyClass woven, String type) {
-    List<Hook> vital = targets.hooks().vital(type);
-    return !vital.isEmpty() && Collections.disjoint(vital, woven.missing());
-  }
-
   /**
-   * Notes what the JVM gets, once nothing can keep it from that any more: a gate that is open
+   * Notes what the JVM gets, once nothing here can keep it from that any more: a gate that is open
    * without the release hook makes a leak of each buffer.
    *
    * @param releases whether the vital hooks of this class are there
@@ -197,18 +200,32 @@ public final class Weaver implements ClassFileTransformer {
    * class may have been woven before: when its loading failed, or for another agent.
    */
   private void failed(ClassLoader loader, String name, String prefix, Throwable t) {
+    String type = "";
+    boolean vital = false;
     try {
-      classes.noteMissed(loader, name);
-      String type = prefix == null ? "" : name.substring(prefix.length());
-      boolean vital = prefix != null && !targets.hooks().vital(type).isEmpty();
+      type = prefix == null ? "" : name.substring(prefix.length());
+      vital = prefix != null && !targets.hooks().vital(type).isEmpty();
       if (vital) {
         listener.notReady(loader, prefix.replace('/', '.'));
       }
+    } catch (Throwable again) {
+      // What follows may work all the same.
+    }
+    try {
+      classes.noteMissed(loader, name);
       warnings.failed(name, vital || prefix != null && type.equals(NettyTypes.BYTE_BUF), t);
     } catch (Throwable again) {
       // No stack is left for the line either: the class is tried again all the same.
     } finally {
+      missed();
+    }
+  }
+
+  private void missed() {
+    try {
       listener.missed();
+    } catch (Throwable t) {
+      // No stack is left: the next class that is missed says so, or the second in which one looks.
     }
   }
 

@@ -40,8 +40,13 @@ public final class WovenClasses {
   }
 
   void noteMissed(ClassLoader loader, String name) {
-    missed.put(loader, name, true);
+    // What needs no memory comes first.
     woven.remove(loader, name);
+    vital.remove(loader, name);
+    missed.put(loader, name, true);
+  }
+
+  void noteNotVital(ClassLoader loader, String name) {
     vital.remove(loader, name);
   }
 

@@ -272,6 +272,7 @@ class CodeReaderTest {
     assertThat(lends.onlyGives).isTrue();
     assertThat(retained("countsWhatItShows").lostAt).isPositive();
     assertThat(retained("lendsWhatItShowsNext").lostAt).as("another one").isPositive();
+    assertThat(retained("lendsWhatItShowsInstead").lostAt).as("maybe another one").isPositive();
   }
 
   private MethodUse retained(String method) {

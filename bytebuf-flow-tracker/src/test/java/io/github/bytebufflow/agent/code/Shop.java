@@ -438,6 +438,16 @@ class Shop {
     to.accept(shown.capacity());
   }
 
+  void lendsWhatItShowsInstead(Consumer<Object> to) {
+    shown.retain();
+    showsAnother();
+    to.accept(shown);
+  }
+
+  private void showsAnother() {
+    shown = null;
+  }
+
   void lendsWhatItShowsNext(Consumer<Object> to, AbstractReferenceCountedByteBuf next) {
     shown.retain();
     shown = next;

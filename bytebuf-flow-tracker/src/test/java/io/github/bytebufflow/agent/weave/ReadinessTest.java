@@ -36,6 +36,9 @@ class ReadinessTest {
     @Override
     public void missed() {
       told.add("missed");
+      if (noStack) {
+        throw new StackOverflowError();
+      }
     }
   }
 
@@ -66,6 +69,18 @@ class ReadinessTest {
     netty.noStack = true;
     assertThat(load(RELEASES, netty.bytes(RELEASES))).isNotNull();
     assertThat(netty.told).containsExactly("ready", "missed");
+  }
+
+  /** As another agent may leave the class. */
+  @Test
+  void isNotReadyWithoutTheMethodThatReleases() {
+    assertThat(load(RELEASES, netty.bytes(RELEASES))).isNotNull();
+    netty.compile(
+        8,
+        "package io.netty.buffer; public abstract class AbstractReferenceCountedByteBuf"
+            + " extends ByteBuf { public int refCnt() { return 1; } }");
+    load(RELEASES, netty.bytes(RELEASES));
+    assertThat(netty.told).containsExactly("ready", "not ready");
   }
 
   /** The first load wove the class and failed after that; the second gets the class as it was. */
