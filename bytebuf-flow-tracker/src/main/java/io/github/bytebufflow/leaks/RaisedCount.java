@@ -173,7 +173,6 @@ final class RaisedCount {
     SnapshotNode maker = evidence.path.get(1);
     if (maker.place.kind == Kind.CALL
         && maker.place.method != null
-        && maker != by
         && maker.place.frameIn(by.place.stack) > LeakEvidence.own(by)
         && evidence.use(by).returns
         && evidence.use(maker).returns

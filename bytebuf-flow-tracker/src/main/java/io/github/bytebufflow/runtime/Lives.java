@@ -111,8 +111,18 @@ final class Lives {
     }
   }
 
-  /** Where the end cannot be counted the flow stays open, and the caller loses it. */
   private static void end(Flow f) {
+    closeCounted(f);
+    if (Owners.ON) {
+      Owners.released(f);
+    }
+    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
+      LiveSet.clear(f);
+    }
+  }
+
+  /** Where the end cannot be counted the flow stays open, and the caller loses it. */
+  static void closeCounted(Flow f) {
     int life = f.life;
     f.close();
     try {
@@ -121,12 +131,6 @@ final class Lives {
       // Only a store: any call, and in compiled code a lock too, may overflow the stack again.
       f.life = life;
       throw t;
-    }
-    if (Owners.ON) {
-      Owners.released(f);
-    }
-    if (!f.is(Flow.KEEP | Flow.RECYCLABLE)) {
-      LiveSet.clear(f);
     }
   }
 

@@ -68,15 +68,7 @@ final class Resources {
     // Two threads may close it at once.
     synchronized (f) {
       if (f.isOpen()) {
-        int life = f.life;
-        f.close();
-        try {
-          ThreadState.countReleased(f);
-        } catch (Throwable t) {
-          // Only a store, as in Lives: the caller loses it.
-          f.life = life;
-          throw t;
-        }
+        Lives.closeCounted(f);
         LiveSet.clear(f);
       }
     }
