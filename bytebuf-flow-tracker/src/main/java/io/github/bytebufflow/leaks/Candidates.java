@@ -225,8 +225,12 @@ final class Candidates {
     if (one.isRefuted) {
       return true;
     }
-    boolean open =
-        one.offPath || one.leavesIt || one.keptIn != null || one.hypothesis == Hypothesis.TAKEN;
+    if (one.keptIn != null) {
+      // That it gives back others says that it knows what is there, and that an end may not.
+      one.more = also;
+      return true;
+    }
+    boolean open = one.offPath || one.leavesIt || one.hypothesis == Hypothesis.TAKEN;
     // Who passes the buffer on, and releases others, is no likelier for it.
     int most = one.weight < LOSES ? LOSES : open ? Advice.OPEN : MOST_WEIGHT;
     one.weight = Math.max(one.weight, Math.min(most, one.weight + weight));

@@ -71,7 +71,7 @@ final class Handovers {
         boolean isGiven =
             isPassedBy || isReturnedBefore(made, i) || isBehindPipeline(constructor, made);
         candidates.addOpen(
-            made, isGiven ? 26 : isPassedOn(made) ? 42 : 52, "makes the buffer that is wrapped");
+            made, isGiven ? 26 : isPassedOn(made) ? 42 : 51, "makes the buffer that is wrapped");
         break;
       }
     }
@@ -176,7 +176,8 @@ final class Handovers {
       offPath.kept(evidence.use(kept), INSIDE);
     } else if (kept != null) {
       // The object was there before, and may give the buffer out to be owned.
-      offPath.dropped(evidence.use(kept), 0);
+      MethodUse keeper = evidence.use(kept);
+      offPath.dropped(keeper.storesIn, keeper.stores, 0);
     }
   }
 

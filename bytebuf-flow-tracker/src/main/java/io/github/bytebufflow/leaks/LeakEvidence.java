@@ -20,11 +20,14 @@ import java.util.Set;
  * do with the buffer. Nothing is weighed here.
  */
 final class LeakEvidence {
-  /** The steps, without touches behind the last one that says who has the buffer. */
+  /** The steps, without touches and looks behind the last one that says who has the buffer. */
   final List<SnapshotNode> path;
 
   /** The last of them. */
   final SnapshotNode end;
+
+  /** The last look behind that; null if there is none. */
+  final SnapshotNode lastLook;
 
   /** The objects that methods have made with the buffer, by class, as far as was asked. */
   private final Map<String, MethodUse.Made> objects = new LinkedHashMap<>();
@@ -34,7 +37,9 @@ final class LeakEvidence {
 
   LeakEvidence(LeakPath leak, Code code) {
     this.code = code;
-    path = withoutTouches(leak.nodes());
+    List<SnapshotNode> steps = withoutTouches(leak.nodes());
+    path = withoutLooks(steps);
+    lastLook = path.size() < steps.size() ? steps.get(steps.size() - 1) : null;
     end = path.get(path.size() - 1);
     ofRetainedView = leak.root().rootKind == RootKind.RETAINED_VIEW;
   }
@@ -46,6 +51,46 @@ final class LeakEvidence {
       last--;
     }
     return path.subList(0, last + 1);
+  }
+
+  /**
+   * Neither do methods of an object that keeps the buffer, and that only look at what they have:
+   * who had the object had the buffer before.
+   */
+  private List<SnapshotNode> withoutLooks(List<SnapshotNode> steps) {
+    int last = steps.size() - 1;
+    while (last > 1 && isLook(steps.get(last), steps.subList(1, last))) {
+      last--;
+    }
+    Kind kind = steps.get(last).place.kind;
+    // Of what was released or written since the object was made, another count is in question.
+    boolean isLowered = kind == Kind.RELEASE || kind == Kind.WRITE;
+    return isLowered ? steps : steps.subList(0, last + 1);
+  }
+
+  /** Whether a method empties the field that it has looked at. */
+  private boolean isEmptied(MethodUse use) {
+    for (Keeper keeper : code.keepers(use.takenOutOf.className, use.takenOutOf.field)) {
+      if (keeper.method.equals(use.method) && (keeper.drops || keeper.emptiesAt > 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isLook(SnapshotNode node, List<SnapshotNode> before) {
+    if (node.place.kind != Kind.ENTER || isConstructor(node)) {
+      return false;
+    }
+    MethodUse use = use(node);
+    return use.isKnown()
+        && use.onlyReads()
+        && use.isOfOwnField()
+        && !isEmptied(use)
+        && before.stream()
+            .anyMatch(
+                step ->
+                    isConstructor(step) && use.takenOutOf.className.equals(step.place.className));
   }
 
   // ---- steps

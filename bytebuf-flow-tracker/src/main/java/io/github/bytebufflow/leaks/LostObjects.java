@@ -22,6 +22,9 @@ final class LostObjects {
   /** Weight of a method that takes an object out of a collection, and does nothing with it. */
   private static final int DROPPED = 58;
 
+  /** Most weight of any: who loses what an object has is nearer. */
+  private static final int MOST = Advice.OPEN - 1;
+
   /** Most weight of a method that loses one only where it has caught something. */
   private static final int CAUGHT = 36;
 
@@ -101,15 +104,22 @@ final class LostObjects {
   /**
    * The same of objects of a class that keep the buffer in a field, and of those that were made
    * with such an object.
+   *
+   * @return whether there is one
    */
-  void lost(String className, String place, int weight) {
+  boolean lost(String className, String place, int weight) {
     List<MethodUse> all = code.lostObjects(className, Names.member(place));
-    if (!lostOf(all, className, weight)) {
+    boolean isLost = lostOf(all, className, weight);
+    if (!isLost) {
       for (MethodUse made : madeWith(all)) {
-        lostOf(
-            code.lostObjects(made.storesIn, Names.member(made.stores)), made.storesIn, weight - 1);
+        isLost |=
+            lostOf(
+                code.lostObjects(made.storesIn, Names.member(made.stores)),
+                made.storesIn,
+                weight - 1);
       }
     }
+    return isLost;
   }
 
   /** The constructors that keep such an object. */
@@ -136,9 +146,12 @@ final class LostObjects {
     // What only shows objects that are given back from elsewhere may let them go.
     Set<String> shows = onlyShowing(fields.values(), uses);
     boolean othersLose = false;
+    for (MethodUse.Made from : shownOutOf(uses)) {
+      othersLose |= offPath.dropped(from.className, Names.of(from.className, from.field), 0);
+    }
     for (MethodUse use : fields.values()) {
       boolean shown = shows.contains(use.stores);
-      othersLose |= offPath.dropped(use, shown ? KEPT_ELSEWHERE : 0);
+      othersLose |= offPath.dropped(use.storesIn, use.stores, shown ? KEPT_ELSEWHERE : 0);
       othersLose |= offPath.replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
     }
     // What it loses has nothing any more.
@@ -157,6 +170,22 @@ final class LostObjects {
       add(use, loses ? weight : weight - KEPT_ELSEWHERE, className);
     }
     return othersLose;
+  }
+
+  /**
+   * The fields out of which objects are read that are there without the buffer before: who puts
+   * them there keeps nothing yet.
+   */
+  private static Collection<MethodUse.Made> shownOutOf(List<MethodUse> uses) {
+    Map<String, MethodUse.Made> fields = new LinkedHashMap<>();
+    for (MethodUse use : uses) {
+      MethodUse.Made from = use.takenOutOf;
+      if (from != null && from.field != null && fields.size() < OffPath.KEEPERS) {
+        fields.putIfAbsent(Names.of(from.className, from.field), from);
+      }
+    }
+    uses.stream().filter(use -> use.stores != null).forEach(use -> fields.remove(use.stores));
+    return fields.values();
   }
 
   /** The fields that no method gives back, where there is an end that does so for others. */
@@ -276,7 +305,7 @@ final class LostObjects {
         use.method,
         use.file,
         use.lostAt,
-        use.lostCaught ? Math.min(weight, CAUGHT) : weight,
+        Math.min(weight, use.lostCaught ? CAUGHT : MOST),
         how(use, Names.simple(className)));
   }
 }

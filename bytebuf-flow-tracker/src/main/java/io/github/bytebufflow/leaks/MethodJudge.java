@@ -29,6 +29,9 @@ final class MethodJudge {
   /** The same where the object gives back others of these itself. */
   private static final int LOAN = 40;
 
+  /** Weight of a method that loses a message only where that may be one without a count. */
+  private static final int HEAD = 55;
+
   /** Most weight of a method that catches what most likely came out of who took the buffer. */
   private static final int CAUGHT = 56;
 
@@ -66,6 +69,18 @@ final class MethodJudge {
       String className, String method, int line, MethodUse use, boolean thrown, boolean allocator) {
     if (!use.isKnown()) {
       return false;
+    }
+    if (use.headLostAt > 0 && !thrown) {
+      candidates.add(
+          className,
+          method,
+          use.file,
+          use.headLostAt,
+          HEAD,
+          "gives it back on other ways, but not where it is the head of a message, on the one to"
+              + " line "
+              + use.headLostAt);
+      candidates.leavesIt(className, method);
     }
     if (!thrown && use.onlyReleases()) {
       // The stack was that of another flow, or the count was raised elsewhere.
@@ -105,6 +120,11 @@ final class MethodJudge {
           lostObjects.lost(object.className, Names.of(object.className, object.field), LOST_OBJECT);
         }
       }
+    }
+    if (use.lostRefused && !thrown) {
+      // Which of the two has to give back then is their contract.
+      weighed = weighed.atMost(Advice.OPEN);
+      takers.refusing(use);
     }
     if (use.lostCaught
         && !thrown

@@ -25,6 +25,18 @@ public final class MethodUse {
   /** Whether that return is only reached where the method has caught an exception. */
   public final boolean lostCaught;
 
+  /**
+   * Whether that return is only reached where a method of the program has said by its result that
+   * it did not take the buffer.
+   */
+  public final boolean lostRefused;
+
+  /**
+   * Line of a return that the method reaches without giving back a message which is the head of a
+   * request or an answer, where it gives back all others; 0 if there is none.
+   */
+  public final int headLostAt;
+
   /** Whether the method loses it there by putting another one in its place. */
   public final boolean replaces;
 
@@ -236,6 +248,8 @@ public final class MethodUse {
     file = b.file;
     lostAt = b.lostAt;
     lostCaught = b.lostCaught;
+    headLostAt = b.headLostAt;
+    lostRefused = b.lostRefused;
     replaces = b.replaces;
     replacesSurely = b.replacesSurely;
     copies = b.copies;
@@ -326,7 +340,7 @@ public final class MethodUse {
    * @return true if the method is never certain
    */
   public boolean mayBeElsewhere() {
-    return asksCount || tells || collects || lent;
+    return asksCount || tells || collects || lent || lostRefused;
   }
 
   /**
@@ -347,6 +361,7 @@ public final class MethodUse {
   public boolean onlyReleases() {
     return releases
         && lostAt == 0
+        && headLostAt == 0
         && !returns
         && takenBy == null
         && stores == null
@@ -412,6 +427,12 @@ public final class MethodUse {
 
     /** See the fields of the class around. */
     public boolean lostCaught;
+
+    /** See the fields of the class around. */
+    public int headLostAt;
+
+    /** See the fields of the class around. */
+    public boolean lostRefused;
 
     /** See the fields of the class around. */
     public int thrownAt;

@@ -31,6 +31,9 @@ final class OffPath {
   /** Least weight of a method that removes what is in the field, and gives it to nobody. */
   private static final int DROPS = 58;
 
+  /** The same where it gives that back on other ways, and others have lost what has the field. */
+  private static final int EMPTIES = DROPS + 1;
+
   /** By how much a method that replaces is less likely where another one is certain to do so. */
   private static final int MAYBE_NEW = 4;
 
@@ -125,12 +128,15 @@ final class OffPath {
    * @param less by how much they are less likely than others that drop something
    * @return whether there is one
    */
-  boolean dropped(MethodUse use, int less) {
+  boolean dropped(String className, String place, int less) {
     boolean found = false;
-    for (Keeper keeper : keepers(use.storesIn, use.stores)) {
+    for (Keeper keeper : keepers(className, place)) {
       if (isEmptying(keeper)) {
         found = true;
-        add(keeper, DROPS - less, ended(keeper, use.stores));
+        // What goes back to its pool, another method has to give back before.
+        int weight =
+            keeper.emptiesAt > 0 ? EMPTIES : keeper.method.equals("recycle") ? DROPS - 1 : DROPS;
+        add(keeper, weight - less, ended(keeper, place));
       }
     }
     return found;
@@ -391,7 +397,7 @@ final class OffPath {
         boolean isTold = keeper.method.equals("recycle") && (drained || !keeper.reads);
         boolean drops = keeper.drops && !isTold;
         boolean likely = !drained || drops || keeper.drainsSome || leftAtLast && isLast(keeper);
-        int more = likely ? weight + 1 : weight - ELSEWHERE;
+        int more = likely ? isTold ? weight : weight + 1 : weight - ELSEWHERE;
         if (add(keeper, drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);
         }

@@ -218,6 +218,9 @@ final class RaisedCount {
               ? " and passes the buffer on"
               : " and keeps the buffer in " + use.stores;
       int weight = isLostWithObject(by) ? Advice.OPEN - 1 : lowered ? 58 : 54;
+      if (use.storesInOther && lostObjects.lost(use.storesIn, use.stores, Advice.OPEN)) {
+        weight = Math.min(weight, TOLD);
+      }
       candidates.addOpen(by, weight, adds(by) + then);
       readers(by);
       takers.of(use);

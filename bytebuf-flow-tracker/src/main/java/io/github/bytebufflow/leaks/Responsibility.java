@@ -88,6 +88,7 @@ public final class Responsibility {
       objectOwner.ofEmbedded(evidence.end.place.stack);
     }
     handovers.forgotten();
+    owner.askedLast();
     List<List<SnapshotNode>> others = Witness.ways(leak.nodes(), outcomes);
     sameCall.bound(others);
     streams.subscribed(evidence.end.place.stack, others);

@@ -34,6 +34,9 @@ final class StepOwner {
   /** Weight of a method of Netty that threw with a buffer which it had taken. */
   private static final int THROWN_BY_TAKER = 58;
 
+  /** Weight of a method that was the last that called one of the object which has the buffer. */
+  private static final int ASKED = 55;
+
   /** Weight of a method that made a buffer for another to write into, and forgot it. */
   private static final int WRITTEN = 58;
 
@@ -171,6 +174,23 @@ final class StepOwner {
     } else {
       String place = Names.of(from.className, from.field);
       candidates.add(node, SHOWN, "reads it in " + place + " of another object, where it stays");
+    }
+  }
+
+  /** Who called, at last, a method of the object that has the buffer, had the object. */
+  void askedLast() {
+    SnapshotNode look = evidence.lastLook;
+    int from = look == null ? -1 : LeakEvidence.own(look);
+    for (int i = from + 1; from >= 0 && i < look.place.stack.size(); i++) {
+      StackTraceElement frame = look.place.stack.get(i);
+      if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
+        return;
+      }
+      if (!Names.outermost(frame.getClassName()).equals(Names.outermost(look.place.className))) {
+        String asked = Names.of(look.place.className, look.place.method);
+        candidates.addOpen(frame, ASKED, "called " + asked + " last, of the object that has it");
+        return;
+      }
     }
   }
 

@@ -10,6 +10,9 @@ final class Takers {
   /** Weight of a callback that does not look at what has the buffer. */
   private static final int CALLED_BACK = 57;
 
+  /** Weight of a method that may say by its result that it did not take the buffer. */
+  private static final int REFUSES = 57;
+
   /** What more callbacks do not look at is nothing that one has to give back. */
   private static final int MOST_IGNORING = 2;
 
@@ -85,6 +88,22 @@ final class Takers {
       found |= throwers(taker);
     }
     return found;
+  }
+
+  /** Those that may say by their result that they did not take the buffer. */
+  void refusing(MethodUse use) {
+    for (MethodUse taker : use.takers) {
+      if (taker.refuses) {
+        candidates.add(
+            Hypothesis.TAKEN,
+            taker.className,
+            taker.method,
+            taker.file,
+            taker.lostAt,
+            REFUSES,
+            "does not take it on the way to line " + taker.lostAt + ", and does not give it back");
+      }
+    }
   }
 
   /** Those that took the buffer on all ways may have lost it. */

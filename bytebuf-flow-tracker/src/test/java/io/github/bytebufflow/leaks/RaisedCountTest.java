@@ -325,6 +325,39 @@ class RaisedCountTest {
     assertThat(finding.decided).isFalse();
   }
 
+  /** The object was there before it had the buffer: who clears where it is drops both. */
+  @Test
+  void whoClearsTheObjectsThatWereGivenARaisedCountComesFirst() {
+    code.does(
+        "a.Aggregator",
+        "decode",
+        use -> {
+          use.consumes = true;
+          use.stores = "State.children";
+          use.storesIn = "a.State";
+          use.storesInOther = true;
+          use.collects = true;
+        });
+    code.lostObjects.put(
+        "a.State.children",
+        List.of(
+            MethodUses.use(
+                "a.Aggregator",
+                "decode",
+                use -> {
+                  use.lostAt = 9;
+                  use.takenOutOf = new MethodUse.Made("a.Aggregator", "depths");
+                })));
+    code.keepers.put(
+        "a.Aggregator.depths",
+        List.of(Keeper.of("a.Aggregator", "handlerRemoved", null, 30).drops(true).build()));
+    Draft end = counted(leaked(at(Kind.RELEASE, "a.Base", "read", 9), "a.Base.read"), 2);
+    Finding finding = finding(code, chain(direct(), raised("a.Aggregator", "decode", 2), end));
+
+    assertThat(first(finding)).isEqualTo("Aggregator.handlerRemoved");
+    assertThat(finding.decided).isFalse();
+  }
+
   /** Each listener gets a count of its own. */
   @Test
   void aListenerThatOnlyReadsItIsNamed() {

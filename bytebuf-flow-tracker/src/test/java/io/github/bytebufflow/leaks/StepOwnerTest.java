@@ -211,6 +211,49 @@ class StepOwnerTest {
             : chain(direct(), made, next, end));
   }
 
+  /** The method only reads what its object has had from the beginning. */
+  @Test
+  void whoAskedTheObjectLastIsNamedAndNotTheObject() {
+    code.does("a.Box", "<init>", use -> use.stores = "Box.content");
+    code.does("a.Box", "weigh", use -> use.takenOutOf = new MethodUse.Made("a.Box", "content"));
+    Draft made = at(Kind.ENTER, "a.Box", "<init>", 3);
+    made.place.stack = Frames.frames("a.Box.<init>", "a.Packer.pack");
+    Draft asked = at(Kind.ENTER, "a.Box", "weigh", 7);
+    Finding finding =
+        finding(code, chain(direct(), made, leaked(asked, "a.Box.weigh", SHOP + ".order")));
+    assertThat(first(finding)).isEqualTo("Shop.order");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("called Box.weigh last, of the object that has it");
+    assertThat(finding.suspects).noneMatch(one -> "weigh".equals(one.method));
+    assertThat(finding.decided).isFalse();
+
+    Finding withoutMaker =
+        finding(code, chain(direct(), leaked(asked, "a.Box.weigh", SHOP + ".order")));
+    assertThat(withoutMaker.suspects)
+        .as("the object may have got it later")
+        .noneMatch(one -> one.reason.startsWith("called Box.weigh last"));
+  }
+
+  /** What is whole may be of the type of a head: then the others may have been lost elsewhere. */
+  @Test
+  void whoLosesAHeadIsNotDecided() {
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.headLostAt = 31;
+          use.consumes = true;
+          use.onlyGives = true;
+          use.givesTo = "a.Sink";
+          use.gives = "put";
+        });
+    Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
+    Finding finding = finding(code, chain(direct(), end));
+    assertThat(first(finding)).isEqualTo("Shop.take");
+    assertThat(finding.suspects.get(0).line).isEqualTo(31);
+    assertThat(finding.decided).isFalse();
+  }
+
   @Test
   void whoRetainsWhatItKeepsIsPassedBy() {
     code.does(

@@ -4,7 +4,7 @@
  * bad: org.apache.dubbo:dubbo:3.3.0-beta.2
  * good: org.apache.dubbo:dubbo:3.3.0-beta.3
  * with: org.slf4j:slf4j-nop:1.7.36
- * fixed: AbstractServerHttpChannelObserver.buildMessage, HttpOutputMessage.close+, Http1OutputMessage.close+
+ * fixed: AbstractServerHttpChannelObserver.buildMessage+, HttpOutputMessage.close+, Http1OutputMessage.close+
  * expect: leak 10
  * half: fourteenth
  * size: large

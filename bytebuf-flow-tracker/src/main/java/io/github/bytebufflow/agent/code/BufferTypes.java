@@ -47,6 +47,16 @@ final class BufferTypes {
     return internalName.endsWith("netty/util/ReferenceCounted");
   }
 
+  /**
+   * Whether a type is that of the head of a message: such a one has no count, though a whole
+   * message is of that type, too ({@code FullHttpRequest} of Netty 4.1).
+   */
+  static boolean isHead(String internalName) {
+    return internalName.endsWith("netty/handler/codec/http/HttpRequest")
+        || internalName.endsWith("netty/handler/codec/http/HttpResponse")
+        || internalName.endsWith("netty/handler/codec/http/HttpMessage");
+  }
+
   private static boolean isOfNettysThatHasNone(String name) {
     if (name.endsWith("Listener") || name.endsWith("ChannelHandler")) {
       // A class of the program's own, which may have captured one.

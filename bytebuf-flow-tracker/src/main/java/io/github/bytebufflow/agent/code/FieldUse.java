@@ -62,6 +62,10 @@ final class FieldUse {
   final List<Integer> emptiesAt = new ArrayList<>();
 
   final Set<Integer> fieldReads = new HashSet<>();
+
+  /** Those, and where the method has what is there, or an element of that. */
+  final Set<Integer> held = new HashSet<>();
+
   final List<Integer> takesOut = new ArrayList<>();
 
   /** The constructors of collections that got all that is there, before it is emptied. */

@@ -258,9 +258,30 @@ final class FieldUses {
     return frame != null && body.argument(Instructions.top(frame)) >= 0;
   }
 
+  /** Whether the field keeps one object from when its own is made, and no collection. */
+  boolean isSetForGood() {
+    ClassNode node = of.classes().get(owner);
+    return node != null
+        && node.fields.stream()
+            .anyMatch(
+                one ->
+                    one.name.equals(field)
+                        && (one.access & Opcodes.ACC_FINAL) != 0
+                        && !one.desc.startsWith("Ljava/")
+                        && !one.desc.startsWith("["));
+  }
+
   /** Whether an instruction reads or writes the field. */
   boolean isTheField(FieldInsnNode insn) {
-    return insn.name.equals(field) && nest.contains(insn.owner);
+    return insn.name.equals(field)
+        && nest.contains(insn.owner)
+        && (insn.owner.equals(owner) || !hasOneOfThatName(insn.owner));
+  }
+
+  /** Whether another class of the nest has a field of its own of that name. */
+  private boolean hasOneOfThatName(String className) {
+    ClassNode node = of.classes().get(className);
+    return node != null && node.fields.stream().anyMatch(one -> one.name.equals(field));
   }
 
   /** Whether a call is one that the compiler made for a nested class to read the field. */
@@ -311,6 +332,7 @@ final class FieldUses {
         }
       }
     }
+    use.held.addAll(held);
     for (int i = 0; i < body.code().size(); i++) {
       Frame<Held> frame = body.frame(i);
       if (frame != null) {

@@ -56,6 +56,11 @@ final class Holders {
     }
   }
 
+  /** The sources of what comes from a source has. */
+  Set<Integer> contents(int source) {
+    return has.getOrDefault(source, Set.of());
+  }
+
   /** Where buffers come from that calls have only given back to the method: what these got. */
   Set<Integer> origins(Set<Integer> sources) {
     return contents(sources, this::isIdentity);

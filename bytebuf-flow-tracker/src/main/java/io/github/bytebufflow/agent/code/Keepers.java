@@ -74,7 +74,8 @@ final class Keepers {
       boolean loses =
           drops && (removes || use.clears || isCalledWithBuffer(use) || isOnlyOneToForget(use))
               || lostAt > 0 && use.drainsItself;
-      boolean isAnswer = use.drainsItself && use.gives && isAnswer(use.body);
+      boolean givesBack = use.drainsItself ? use.gives : use.drains && uses.isSetForGood();
+      boolean isAnswer = givesBack && isAnswer(use.body);
       int leavesAt = ends && use.drains || isAnswer ? leavesAt(use) : 0;
       boolean isMeant = ends && own && (use.reads || use.drains || empties || hasEnd());
       if (isMeant || loses && !hidden || isAnswer && leavesAt > 0) {
@@ -103,7 +104,7 @@ final class Keepers {
       }
     }
     for (FieldUse use : uses.all()) {
-      if (onlyForgets(use)) {
+      if (onlyForgets(use) || onlyClears(use)) {
         callersThatLose(use, keepers);
       }
     }
@@ -145,23 +146,34 @@ final class Keepers {
     return !use.emptiesAt.isEmpty() && !use.reads && !use.drains;
   }
 
+  /** Whether a method clears the collection in the field, and looks at nothing there. */
+  private static boolean onlyClears(FieldUse use) {
+    return use.clears && !use.looks && !use.drains;
+  }
+
   /**
-   * Where some callers of a method that forgets what is in the field give that away before: names
-   * those that do not, in place of the method.
+   * Where some callers of a method that forgets what is in the field give that away before, or all
+   * have a private method forget what they have only looked at: names those that do not give it
+   * away, in place of the method.
    */
   private void callersThatLose(FieldUse forgets, List<Keeper> keepers) {
     String itself = forgets.key();
     List<FieldUse> losing = new ArrayList<>();
+    List<FieldUse> looking = new ArrayList<>();
     boolean othersGive = false;
     for (FieldUse caller : uses.all()) {
       if (caller.calls.contains(itself)) {
         othersGive |= caller.drainsItself;
-        if (caller.fieldReads.isEmpty() && caller.emptiesAt.isEmpty() && !caller.drains) {
-          losing.add(caller);
+        if (!caller.drains && caller.emptiesAt.isEmpty()) {
+          (caller.fieldReads.isEmpty() ? losing : looking).add(caller);
         }
       }
     }
-    if (othersGive && !losing.isEmpty()) {
+    if (!othersGive) {
+      boolean isPrivate = (forgets.body.method.access & Opcodes.ACC_PRIVATE) != 0;
+      losing = isPrivate && losing.isEmpty() ? looking : List.of();
+    }
+    if (!losing.isEmpty()) {
       String named = forgets.body.method.name;
       keepers.removeIf(keeper -> keeper.method.equals(named) && keeper.inherited == null);
       for (FieldUse caller : losing) {
@@ -184,7 +196,8 @@ final class Keepers {
     return use.asksType
         || use.emptiesRest()
         || use.leavesFew(uses::leadsToOneThatDrains)
-        || Gaps.stop(use, uses.all());
+        || Gaps.stop(use, uses.all())
+        || Picks.some(use);
   }
 
   /** Whether a call leads to a method of the class that only looks at the field, or does not. */

@@ -151,12 +151,47 @@ final class MethodUses {
       }
       start = start < 0 ? i + 1 : start;
     }
+    if (kind == Kind.ENTER) {
+      sources.addAll(objectsOf(body, sources));
+    }
     if (kind == Kind.RETAIN) {
       // The message has the count that its content was given.
       sources.addAll(body.holders().roots(sources));
       sources.addAll(readAgain(body, sources, start));
     }
     return start < 0 ? null : Ways.from(body, sources, start, 1);
+  }
+
+  /**
+   * The objects that a method made with a buffer, and that gave the buffer out to it since: where
+   * the object goes, the buffer goes.
+   */
+  private static Set<Integer> objectsOf(MethodBody body, Set<Integer> sources) {
+    Set<Integer> objects = new HashSet<>();
+    for (int source : sources) {
+      AbstractInsnNode insn = source < 0 ? null : body.code().get(source);
+      if (insn instanceof MethodInsnNode
+          && Instructions.isOfObject(insn)
+          && !Endings.isTakingOut(((MethodInsnNode) insn).name)) {
+        for (int object : body.operand((MethodInsnNode) insn, 0).sources) {
+          if (object >= 0
+              && body.holders().contents(object).stream().anyMatch(from -> isBuffer(body, from))) {
+            objects.add(object);
+          }
+        }
+      }
+    }
+    return objects;
+  }
+
+  /** Whether what comes from a source is declared as a buffer. */
+  private static boolean isBuffer(MethodBody body, int source) {
+    if (source < 0) {
+      return body.parameters(true).contains(-1 - source);
+    }
+    AbstractInsnNode insn = body.code().get(source);
+    return insn instanceof MethodInsnNode
+        && BufferTypes.isLikely(Type.getReturnType(((MethodInsnNode) insn).desc));
   }
 
   /**
@@ -357,6 +392,8 @@ final class MethodUses {
     use.refuses = ways.refuses;
     use.lostAt = ways.refuses ? 0 : ways.lostAt;
     use.lostCaught = ways.lostCaught;
+    use.headLostAt = ways.headLostAt;
+    use.lostRefused = ways.lostRefused;
     use.asksCount = ways.asksCount;
     use.inVainAt = ways.inVainAt;
     use.thrownAt = ways.thrownAt;

@@ -90,6 +90,12 @@ final class WaySearch {
   /** As {@link #next}, where exceptions are caught; looked at when there are no other ways. */
   private final Deque<State> caught = new ArrayDeque<>();
 
+  /** The same of ways on which a message is of the type of a head. */
+  private final Deque<State> heads = new ArrayDeque<>();
+
+  /** The same of ways on which a method of the program has not taken the buffer. */
+  private final Deque<State> refused = new ArrayDeque<>();
+
   /** What was put there. */
   private final Set<State> queued = new HashSet<>();
 
@@ -185,14 +191,11 @@ final class WaySearch {
 
   private void search() {
     follow();
+    boolean isLostAnyway = ways.lostAt > 0;
+    followAll(refused);
+    ways.lostRefused |= ways.lostAt > 0 && !isLostAnyway;
     boolean isLost = ways.lostAt > 0;
-    while (!caught.isEmpty()) {
-      State state = caught.poll();
-      values = state.values;
-      slots = state.slots;
-      go(state.at, state.count);
-      follow();
-    }
+    followAll(caught);
     if (!ways.collections.isEmpty()) {
       collected();
     }
@@ -203,9 +206,35 @@ final class WaySearch {
       ways.lostAt = 0;
     }
     ways.lostCaught = ways.lostAt > 0 && !isLost;
+    if (!heads.isEmpty()) {
+      heads();
+    }
     // An exception that was caught may have come out of what had taken the buffer.
-    boolean tells = ways.lostAt > 0 && !ways.lostCaught && !isLostSilently;
+    boolean isLeft = ways.lostAt > 0 && !ways.lostCaught || ways.headLostAt > 0;
+    boolean tells = isLeft && !isLostSilently;
     ways.refuses |= tells && ways.consume() && ways.isOfParameter();
+  }
+
+  /** A head has no count, so that nothing need be lost with it; a whole message has one. */
+  private void heads() {
+    boolean isLost = ways.lostAt > 0;
+    boolean isGivenBack = ways.consume();
+    followAll(heads);
+    followAll(caught);
+    if (!isLost && isGivenBack) {
+      ways.headLostAt = ways.lostAt;
+      ways.lostAt = 0;
+    }
+  }
+
+  private void followAll(Deque<State> states) {
+    while (!states.isEmpty()) {
+      State state = states.poll();
+      values = state.values;
+      slots = state.slots;
+      go(state.at, state.count);
+      follow();
+    }
   }
 
   private void follow() {
@@ -295,6 +324,10 @@ final class WaySearch {
       int left = isAnswered(insn, jumps) ? count - 1 : count;
       if (left <= 0) {
         ways.endsWell = true;
+      } else if (left == count && isAskedOfProgram(insn)) {
+        put(target, left, slots, queued, refused);
+      } else if (insn instanceof JumpInsnNode && isHead((JumpInsnNode) insn, jumps)) {
+        put(target, left, slots, queued, heads);
       } else if (!(insn instanceof JumpInsnNode) || mayGo((JumpInsnNode) insn, jumps, frame)) {
         go(target, left);
       }
@@ -351,6 +384,15 @@ final class WaySearch {
               .anyMatch(call -> KnownCalls.isPutIfAbsent(call) && body.isTested(insn, call));
     }
     return jumps == (opcode == Opcodes.IFNE) && ways.asked.contains(Instructions.previous(insn));
+  }
+
+  /** Whether a jump is behind a call of the program's own that says whether it has taken it. */
+  private boolean isAskedOfProgram(AbstractInsnNode insn) {
+    AbstractInsnNode call = insn instanceof JumpInsnNode ? Instructions.previous(insn) : null;
+    return call instanceof MethodInsnNode
+        && ways.asked.contains(call)
+        && !((MethodInsnNode) call).owner.startsWith("java/")
+        && !ClassTrees.isNetty(((MethodInsnNode) call).owner);
   }
 
   /** Whether an instruction makes true or false, which the method returns at once. */
@@ -427,6 +469,19 @@ final class WaySearch {
       }
     }
     return true;
+  }
+
+  /** Whether a jump is taken, or not taken, where what the method has is the head of a message. */
+  private boolean isHead(JumpInsnNode jump, boolean taken) {
+    AbstractInsnNode asks = Instructions.previous(jump);
+    if (jump.getOpcode() != (taken ? Opcodes.IFNE : Opcodes.IFEQ)
+        || asks == null
+        || asks.getOpcode() != Opcodes.INSTANCEOF
+        || !BufferTypes.isHead(((TypeInsnNode) asks).desc)) {
+      return false;
+    }
+    Frame<Held> frame = body.frame(body.index(asks));
+    return frame != null && ways.isHeld(Instructions.top(frame));
   }
 
   /** Whether an instruction asks whether it is of a type that no buffer has, such as a string. */

@@ -32,6 +32,18 @@ final class Ways {
   /** Whether that return is only reached where the method has caught an exception. */
   boolean lostCaught;
 
+  /**
+   * Whether that return is only reached where a method of the program has said by its result that
+   * it did not take the buffer.
+   */
+  boolean lostRefused;
+
+  /**
+   * Line of a return that the method reaches without giving back a message which is the head of a
+   * request or an answer, where it gives back all others; 0 if there is none.
+   */
+  int headLostAt;
+
   /** Whether the method compares the count with another number, and goes on by the answer. */
   boolean asksCount;
 
