@@ -215,13 +215,20 @@ final class WaySearch {
     ways.refuses |= tells && ways.consume() && ways.isOfParameter();
   }
 
-  /** A head has no count, so that nothing need be lost with it; a whole message has one. */
+  /**
+   * A head has no count, so that nothing need be lost with it; a whole message has one. A method
+   * that gives back heads on some way knows that.
+   */
   private void heads() {
     boolean isLost = ways.lostAt > 0;
     boolean isGivenBack = ways.consume();
+    boolean endedWell = ways.endsWell;
+    ways.endsWell = false;
     followAll(heads);
     followAll(caught);
-    if (!isLost && isGivenBack) {
+    boolean areGivenBack = ways.endsWell;
+    ways.endsWell |= endedWell;
+    if (!isLost && isGivenBack && !areGivenBack) {
       ways.headLostAt = ways.lostAt;
       ways.lostAt = 0;
     }

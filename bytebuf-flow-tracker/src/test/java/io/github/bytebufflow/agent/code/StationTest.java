@@ -70,6 +70,24 @@ class StationTest {
     assertThat(ignore.headLostAt).isZero();
   }
 
+  @Test
+  void whoGivesBackHeadsElsewhereLosesThem() {
+    MethodUse order = reader.held(STATION, "order", 0, Kind.ENTER);
+    assertThat(order.lostAt).isPositive();
+    assertThat(order.headLostAt).isZero();
+  }
+
+  @Test
+  void whatAMethodOfTheProgramHasRefusedItMayHaveToGiveBack() {
+    MethodUse send = reader.held(STATION, "send", 0, Kind.ENTER);
+    assertThat(send.lostAt).isPositive();
+    assertThat(send.lostRefused).isTrue();
+    assertThat(send.takers).anyMatch(taker -> taker.method.equals("take") && taker.refuses);
+    MethodUse park = reader.held(STATION, "park", 0, Kind.ENTER);
+    assertThat(park.lostAt).isPositive();
+    assertThat(park.lostRefused).as("a queue of the JDK never does").isFalse();
+  }
+
   /** The line of {@code copy.load()} is the one that takes the buffer out of something. */
   @Test
   void whatAnObjectShowsTheMethodThatReturnsTheObjectReturns() {

@@ -2,8 +2,10 @@ package io.github.bytebufflow.fake.kept;
 
 import io.github.bytebufflow.fake.unwoven.io.netty.buffer.AbstractReferenceCountedByteBuf;
 import io.github.bytebufflow.fake.unwoven.io.netty.handler.codec.http.HttpRequest;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /** Has wagons with loads, in several states. */
@@ -16,6 +18,7 @@ public class Station {
 
   private final List<Wagon> wagons = new ArrayList<>();
   private final List<Object> parts = new ArrayList<>();
+  private final Queue<Object> waiting = new ArrayDeque<>();
 
   void add(AbstractReferenceCountedByteBuf load) {
     wagons.add(new Wagon(load));
@@ -58,6 +61,43 @@ public class Station {
       return 1;
     }
     return 2;
+  }
+
+  /** Gives back heads, too, unless it has nothing yet. */
+  int order(Object message) {
+    if (message instanceof HttpRequest) {
+      if (parts.isEmpty()) {
+        return 1;
+      }
+      parts.add(message);
+      return 2;
+    }
+    parts.add(message);
+    return 0;
+  }
+
+  private boolean take(AbstractReferenceCountedByteBuf load) {
+    if (parts.isEmpty()) {
+      return false;
+    }
+    parts.add(load);
+    return true;
+  }
+
+  /** What its own method has not taken, that may have to give back. */
+  int send(AbstractReferenceCountedByteBuf load) {
+    if (take(load)) {
+      return 0;
+    }
+    return 1;
+  }
+
+  /** A queue gives back nothing. */
+  int park(AbstractReferenceCountedByteBuf load) {
+    if (waiting.offer(load)) {
+      return 0;
+    }
+    return 1;
   }
 
   Wagon copyOf(AbstractReferenceCountedByteBuf load) {
