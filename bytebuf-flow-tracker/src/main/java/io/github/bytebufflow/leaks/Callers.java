@@ -189,8 +189,7 @@ final class Callers {
       }
       if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {
         // It looked at what its object keeps: those around it have never had the buffer.
-        MethodUse.Made looked = use.takenOutOf;
-        offPath.dropped(looked.className, Names.of(looked.className, looked.field), 0);
+        offPath.dropped(use.takenOutOf, 0);
         return;
       }
       judge.isChainKnown &= use.isKnown();

@@ -146,7 +146,7 @@ final class Guesses {
       if (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL) {
         MethodUse use = evidence.use(node);
         if (use.storesIn != null && !Stacks.isCarrier(use.className)) {
-          offPath.dropped(use.storesIn, use.stores, 0);
+          offPath.dropped(use, 0);
           if (LeakEvidence.isConstructor(node)) {
             offPath.inherited(use, LeakEvidence.made(node));
           }
@@ -217,7 +217,7 @@ final class Guesses {
         message(use, lostAt, LOST_MESSAGE, GETS + "the way to line " + lostAt + " loses it");
       } else if (!isLost && use.owns && kept++ < MOST) {
         message(use, 0, KEPT_MESSAGE, GETS + "keeps it, or passes it on");
-        if (use.storesIn != null && !offPath.dropped(use.storesIn, use.stores, 0)) {
+        if (use.storesIn != null && !offPath.dropped(use, 0)) {
           offPath.leftByAll(use, MESSAGE_LEFT);
         }
       }

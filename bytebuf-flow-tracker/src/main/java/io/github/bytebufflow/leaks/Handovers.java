@@ -176,8 +176,7 @@ final class Handovers {
       offPath.kept(evidence.use(kept), INSIDE);
     } else if (kept != null) {
       // The object was there before, and may give the buffer out to be owned.
-      MethodUse keeper = evidence.use(kept);
-      offPath.dropped(keeper.storesIn, keeper.stores, 0);
+      offPath.dropped(evidence.use(kept), 0);
     }
   }
 

@@ -147,11 +147,11 @@ final class LostObjects {
     Set<String> shows = onlyShowing(fields.values(), uses);
     boolean othersLose = false;
     for (MethodUse.Made from : shownOutOf(uses)) {
-      othersLose |= offPath.dropped(from.className, Names.of(from.className, from.field), 0);
+      othersLose |= offPath.dropped(from, 0);
     }
     for (MethodUse use : fields.values()) {
       boolean shown = shows.contains(use.stores);
-      othersLose |= offPath.dropped(use.storesIn, use.stores, shown ? KEPT_ELSEWHERE : 0);
+      othersLose |= offPath.dropped(use, shown ? KEPT_ELSEWHERE : 0);
       othersLose |= offPath.replaced(use.storesIn, use.stores, weight - KEPT_ELSEWHERE + 1);
     }
     // What it loses has nothing any more.

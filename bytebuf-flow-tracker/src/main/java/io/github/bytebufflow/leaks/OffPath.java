@@ -128,18 +128,36 @@ final class OffPath {
    * @param less by how much they are less likely than others that drop something
    * @return whether there is one
    */
-  boolean dropped(String className, String place, int less) {
+  boolean dropped(MethodUse use, int less) {
+    return dropped(use.storesIn, use.stores, less);
+  }
+
+  /** The same of a field. */
+  boolean dropped(MethodUse.Made field, int less) {
+    return dropped(field.className, Names.of(field.className, field.field), less);
+  }
+
+  private boolean dropped(String className, String place, int less) {
     boolean found = false;
     for (Keeper keeper : keepers(className, place)) {
       if (isEmptying(keeper)) {
         found = true;
-        // What goes back to its pool, another method has to give back before.
-        int weight =
-            keeper.emptiesAt > 0 ? EMPTIES : keeper.method.equals("recycle") ? DROPS - 1 : DROPS;
-        add(keeper, weight - less, ended(keeper, place));
+        add(keeper, ofEmptying(keeper) - less, ended(keeper, place));
       }
     }
     return found;
+  }
+
+  private static int ofEmptying(Keeper keeper) {
+    if (keeper.emptiesAt > 0) {
+      return EMPTIES;
+    }
+    return isForPool(keeper) ? DROPS - 1 : DROPS;
+  }
+
+  /** Whether an end gives its object back to a pool: another method has to empty that before. */
+  private static boolean isForPool(Keeper keeper) {
+    return keeper.method.equals("recycle");
   }
 
   /** Where none of those that end the work of an object gives back what is in a field: all. */
@@ -393,11 +411,10 @@ final class OffPath {
         add(keeper, Math.max(weight + 1, DROPS), ended(keeper, place));
       } else if ((!keeper.drains || keeper.drainsSome) && named < KEEPERS) {
         named++;
-        // What goes back to its pool, another method has to give back before.
-        boolean isTold = keeper.method.equals("recycle") && (drained || !keeper.reads);
+        boolean isTold = isForPool(keeper) && (drained || !keeper.reads);
         boolean drops = keeper.drops && !isTold;
         boolean likely = !drained || drops || keeper.drainsSome || leftAtLast && isLast(keeper);
-        int more = likely ? isTold ? weight : weight + 1 : weight - ELSEWHERE;
+        int more = !likely ? weight - ELSEWHERE : isTold ? weight : weight + 1;
         if (add(keeper, drops ? Math.max(more, DROPS) : more, ended(keeper, place))) {
           candidates.areAbout(keeper.className, keeper.method, place);
         }

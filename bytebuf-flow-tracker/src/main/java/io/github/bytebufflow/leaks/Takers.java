@@ -99,9 +99,9 @@ final class Takers {
             taker.className,
             taker.method,
             taker.file,
-            taker.lostAt,
+            0,
             REFUSES,
-            "does not take it on the way to line " + taker.lostAt + ", and does not give it back");
+            "says by its result that it did not take it, and does not give it back then");
       }
     }
   }

@@ -28,10 +28,7 @@ class StepOwnerTest {
         "take",
         use -> {
           use.lostAt = 31;
-          use.consumes = true;
-          use.onlyGives = true;
-          use.givesTo = "a.Sink";
-          use.gives = "put";
+          onlyGivesToSink(use);
         });
     Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
     Finding finding = finding(code, chain(direct(), end));
@@ -242,10 +239,7 @@ class StepOwnerTest {
         "take",
         use -> {
           use.headLostAt = 31;
-          use.consumes = true;
-          use.onlyGives = true;
-          use.givesTo = "a.Sink";
-          use.gives = "put";
+          onlyGivesToSink(use);
         });
     Draft end = leaked(at(Kind.ENTER, SHOP, "take", 20), SHOP + ".take", "a.B.run");
     Finding finding = finding(code, chain(direct(), end));
@@ -654,5 +648,13 @@ class StepOwnerTest {
     Draft thrown = at(Kind.THROW, SHOP, "encode", 12);
     Draft end = leaked(thrown, SHOP + ".encode", "a.B.run");
     return finding(code, chain(direct(), made, taken, end));
+  }
+
+  /** On other ways a call of which nothing is known gets the buffer. */
+  private static void onlyGivesToSink(MethodUse.Builder use) {
+    use.consumes = true;
+    use.onlyGives = true;
+    use.givesTo = "a.Sink";
+    use.gives = "put";
   }
 }

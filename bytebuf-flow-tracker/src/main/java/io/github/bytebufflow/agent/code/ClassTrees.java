@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -75,6 +76,17 @@ final class ClassTrees {
     ClassNode read = read(internalName);
     classes.put(internalName, read);
     return read;
+  }
+
+  /** The field of a name that a class has itself; null where it has none, or cannot be read. */
+  FieldNode field(String owner, String name) {
+    ClassNode node = get(owner);
+    for (FieldNode field : node == null ? List.<FieldNode>of() : node.fields) {
+      if (field.name.equals(name)) {
+        return field;
+      }
+    }
+    return null;
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -52,13 +51,8 @@ final class CollectionFields {
 
   /** The generic signature of a field; null where it has none, or its class cannot be read. */
   static String signature(Bodies of, String owner, String field) {
-    ClassNode node = of.classes().get(owner);
-    for (FieldNode declared : node == null ? List.<FieldNode>of() : node.fields) {
-      if (declared.name.equals(field)) {
-        return declared.signature;
-      }
-    }
-    return null;
+    FieldNode declared = of.classes().field(owner, field);
+    return declared == null ? null : declared.signature;
   }
 
   /** Whether a call is one of the collection in a field. */

@@ -12,6 +12,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -260,28 +261,18 @@ final class FieldUses {
 
   /** Whether the field keeps one object from when its own is made, and no collection. */
   boolean isSetForGood() {
-    ClassNode node = of.classes().get(owner);
-    return node != null
-        && node.fields.stream()
-            .anyMatch(
-                one ->
-                    one.name.equals(field)
-                        && (one.access & Opcodes.ACC_FINAL) != 0
-                        && !one.desc.startsWith("Ljava/")
-                        && !one.desc.startsWith("["));
+    FieldNode declared = of.classes().field(owner, field);
+    return declared != null
+        && (declared.access & Opcodes.ACC_FINAL) != 0
+        && !declared.desc.startsWith("Ljava/")
+        && !declared.desc.startsWith("[");
   }
 
   /** Whether an instruction reads or writes the field. */
   boolean isTheField(FieldInsnNode insn) {
     return insn.name.equals(field)
         && nest.contains(insn.owner)
-        && (insn.owner.equals(owner) || !hasOneOfThatName(insn.owner));
-  }
-
-  /** Whether another class of the nest has a field of its own of that name. */
-  private boolean hasOneOfThatName(String className) {
-    ClassNode node = of.classes().get(className);
-    return node != null && node.fields.stream().anyMatch(one -> one.name.equals(field));
+        && (insn.owner.equals(owner) || of.classes().field(insn.owner, field) == null);
   }
 
   /** Whether a call is one that the compiler made for a nested class to read the field. */

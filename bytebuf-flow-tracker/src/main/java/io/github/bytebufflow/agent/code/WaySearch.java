@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -480,35 +481,29 @@ final class WaySearch {
 
   /** Whether a jump is taken, or not taken, where what the method has is the head of a message. */
   private boolean isHead(JumpInsnNode jump, boolean taken) {
-    AbstractInsnNode asks = Instructions.previous(jump);
-    if (jump.getOpcode() != (taken ? Opcodes.IFNE : Opcodes.IFEQ)
-        || asks == null
-        || asks.getOpcode() != Opcodes.INSTANCEOF
-        || !BufferTypes.isHead(((TypeInsnNode) asks).desc)) {
-      return false;
-    }
-    Frame<Held> frame = body.frame(body.index(asks));
-    return frame != null && ways.isHeld(Instructions.top(frame));
+    return jump.getOpcode() == (taken ? Opcodes.IFNE : Opcodes.IFEQ)
+        && asksForType(Instructions.previous(jump), BufferTypes::isHead);
   }
 
   /** Whether an instruction asks whether it is of a type that no buffer has, such as a string. */
   private boolean isOfNoBuffer(AbstractInsnNode insn) {
-    if (insn == null || insn.getOpcode() != Opcodes.INSTANCEOF) {
-      return false;
-    }
-    Frame<Held> frame = body.frame(body.index(insn));
-    return frame != null
-        && OF_VALUES.contains(((TypeInsnNode) insn).desc)
-        && ways.isHeld(Instructions.top(frame));
+    return asksForType(insn, OF_VALUES::contains);
   }
 
   /** Whether an instruction asks whether what the method has is of the type that has counts. */
   private boolean isCounted(AbstractInsnNode insn) {
-    return insn != null
-        && insn.getOpcode() == Opcodes.INSTANCEOF
-        && BufferTypes.isCounted(((TypeInsnNode) insn).desc)
-        && !body.followsObjects()
-        && ways.isHeld(Instructions.top(body.frame(body.index(insn))));
+    return !body.followsObjects() && asksForType(insn, BufferTypes::isCounted);
+  }
+
+  /** Whether an instruction asks whether what the method has is of a type. */
+  private boolean asksForType(AbstractInsnNode insn, Predicate<String> isMeant) {
+    if (insn == null
+        || insn.getOpcode() != Opcodes.INSTANCEOF
+        || !isMeant.test(((TypeInsnNode) insn).desc)) {
+      return false;
+    }
+    Frame<Held> frame = body.frame(body.index(insn));
+    return frame != null && ways.isHeld(Instructions.top(frame));
   }
 
   /** Whether a jump may be taken, or not be taken, with the buffer. */
