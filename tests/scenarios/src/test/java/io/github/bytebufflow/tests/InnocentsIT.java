@@ -43,7 +43,7 @@ class InnocentsIT {
   private static final List<String> PAIRS = List.of("parts");
 
   static Stream<Arguments> all() {
-    return LeakPrograms.onEachNetty(ALL, List.of());
+    return LeakPrograms.onEachNetty(ALL);
   }
 
   @ParameterizedTest(name = "{0} on {2}")

@@ -199,7 +199,7 @@ class OrdinaryMistakesIT {
   private static final List<String> VIEWS = List.of("broadcast", "columns", "publisher", "samples");
 
   static Stream<Arguments> all() {
-    return LeakPrograms.onEachNetty(ALL, VIEWS);
+    return LeakPrograms.byTurns(ALL, VIEWS);
   }
 
   @ParameterizedTest(name = "{0} on {2}")
