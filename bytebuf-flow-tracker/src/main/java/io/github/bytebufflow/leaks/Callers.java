@@ -137,8 +137,11 @@ final class Callers {
           && inner.isKnown()
           && !inner.consumes
           && evidence.gives(frame, called.getMethodName())) {
-        // Who overrides a method takes what the other methods of that name take.
-        candidates.addOpen(called, leftTo == null ? ONLY_READ : LEAVES, READS);
+        // Who overrides a method takes what the other methods of that name take. A collection of
+        // the JDK, which compared it, has it.
+        if (CodeOwner.of(called.getClassName()) != CodeOwner.JAVA) {
+          candidates.addOpen(called, leftTo == null ? ONLY_READ : LEAVES, READS);
+        }
         if (leftTo != null) {
           candidates.addOpen(leftTo, ONLY_READ, READS);
         }

@@ -105,6 +105,18 @@ public interface Code {
   }
 
   /**
+   * What a method does with each of the objects of a class that it makes.
+   *
+   * @param className binary name of the class of the method
+   * @param method name of the method
+   * @param object binary name of the class of the objects
+   * @return an answer for each place where it makes one; empty where the code cannot be read
+   */
+  default List<MethodUse> made(String className, String method, String object) {
+    return List.of();
+  }
+
+  /**
    * Answers the questions of a judgement as if objects of a class were the buffer that each of them
    * keeps: who closes one gives the buffer back.
    *
@@ -321,6 +333,23 @@ public interface Code {
    * @return an answer for each method, with the line of the call; empty where there are none
    */
   default List<MethodUse> combining(Set<String> around) {
+    return List.of();
+  }
+
+  /**
+   * The methods that are given a future, take its value on one way, and return without it on
+   * another one, on which there may be one.
+   *
+   * @param giver binary name of the class that gave the future its value: those of its package are
+   *     looked at first
+   * @param future binary name of the class of the future
+   * @param types binary names of the classes of objects that have the buffer; empty where the value
+   *     is the buffer, or where nothing is known of it
+   * @param around binary names of classes: those in packages near to theirs are looked at next
+   * @return an answer for each method, with the line of the return; empty where there are none
+   */
+  default List<MethodUse> leavingValue(
+      String giver, String future, Set<String> types, Set<String> around) {
     return List.of();
   }
 

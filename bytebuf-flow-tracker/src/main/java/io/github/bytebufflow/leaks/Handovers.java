@@ -79,6 +79,7 @@ final class Handovers {
         Hypothesis.THERE, constructor, 25, "wraps the buffer; who has the wrapper is not followed");
     offPath.lostInside(use, INSIDE);
     lostObjects.lost(use, OUTSIDE);
+    madeElsewhere(constructor);
     cancelled(constructor);
     streams.assembled(constructor.place.className, constructor.place.stack);
     decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
@@ -142,14 +143,45 @@ final class Handovers {
     }
   }
 
-  /** What was made with the buffer may be a task: the class that made it may cancel such ones. */
-  private void cancelled(SnapshotNode constructor) {
+  /** A collection of the JDK has compared the object, which is in there: who leaves it there. */
+  void compared(Receiver collection) {
+    offPath.keptIn(new MethodUse.Made(collection.fieldOwner, collection.field), INSIDE);
+  }
+
+  /**
+   * The stack may be that of a buffer which was released: who called there may make such objects in
+   * other lines, and keep one of these.
+   */
+  private void madeElsewhere(SnapshotNode constructor) {
+    List<StackTraceElement> stack = constructor.place.stack;
+    int at = makerOf(constructor);
+    if (at == stack.size()
+        || constructor.place.stackLeaked
+        || LeakEvidence.allLeaked(constructor)) {
+      return;
+    }
+    StackTraceElement maker = stack.get(at);
+    String object = stack.get(at - 1).getClassName();
+    for (MethodUse made : code.made(maker.getClassName(), maker.getMethodName(), object)) {
+      offPath.kept(made, INSIDE);
+    }
+  }
+
+  /** The index of the frame in which the object of a constructor is made, or the stack's size. */
+  private static int makerOf(SnapshotNode constructor) {
     List<StackTraceElement> stack = constructor.place.stack;
     int at = LeakEvidence.own(constructor) + 1;
     while (at > 0 && at < stack.size() && stack.get(at).getMethodName().equals("<init>")) {
       at++;
     }
-    if (at > 0 && at < stack.size()) {
+    return at > 0 ? at : stack.size();
+  }
+
+  /** What was made with the buffer may be a task: the class that made it may cancel such ones. */
+  private void cancelled(SnapshotNode constructor) {
+    List<StackTraceElement> stack = constructor.place.stack;
+    int at = makerOf(constructor);
+    if (at < stack.size()) {
       offPath.cancelled(stack.get(at).getClassName(), stack.get(at - 1).getClassName());
     }
   }

@@ -20,6 +20,13 @@ import java.util.Set;
  * do with the buffer. Nothing is weighed here.
  */
 final class LeakEvidence {
+  /** Methods that compare objects, and have none of them. */
+  private static final List<String> COMPARING = List.of("compare", "compareTo", "equals");
+
+  /** Methods of collections that compare only what is in there, or is put there. */
+  private static final Set<String> COMPARES_ITS_OWN =
+      Set.of("add", "offer", "poll", "pollFirst", "pollLast", "put", "take");
+
   /** The steps, without touches and looks behind the last one that says who has the buffer. */
   final List<SnapshotNode> path;
 
@@ -83,6 +90,9 @@ final class LeakEvidence {
       return false;
     }
     MethodUse use = use(node);
+    if (isComparedByHolder(node, before.get(before.size() - 1))) {
+      return use.isKnown() && use.onlyReads();
+    }
     return use.isKnown()
         && use.onlyReads()
         && use.isOfOwnField()
@@ -94,6 +104,54 @@ final class LeakEvidence {
   }
 
   // ---- steps
+
+  /**
+   * The collection of the JDK that compared the object of a step, and that has the object; null
+   * where the step is no comparison, or the collection is in no field.
+   */
+  Receiver comparedIn(SnapshotNode node) {
+    int at = comparedAt(node);
+    if (at < 0) {
+      return null;
+    }
+    StackTraceElement frame = node.place.stack.get(at);
+    Receiver by =
+        code.receiver(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getLineNumber(),
+            node.place.stack.get(at - 1).getMethodName());
+    return by.field == null ? null : by;
+  }
+
+  /** The index of the frame that had a collection compare the object of a step; or -1. */
+  private static int comparedAt(SnapshotNode node) {
+    List<StackTraceElement> stack = node.place.stack;
+    if (!COMPARING.contains(String.valueOf(node.place.method))) {
+      return -1;
+    }
+    for (int i = 1; i < stack.size(); i++) {
+      StackTraceElement called = stack.get(i - 1);
+      boolean isOfJdk = called.getClassName().startsWith("java.");
+      if (isOfJdk && !stack.get(i).getClassName().startsWith("java.")) {
+        return COMPARES_ITS_OWN.contains(called.getMethodName()) ? i : -1;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Whether the method that had a collection compare an object had the object before, or made it.
+   */
+  private boolean isComparedByHolder(SnapshotNode node, SnapshotNode before) {
+    int at = comparedAt(node);
+    if (at < 0 || comparedIn(node) == null) {
+      return false;
+    }
+    StackTraceElement frame = node.place.stack.get(at);
+    return before.place.isIn(frame.getClassName(), frame.getMethodName())
+        || isConstructor(before) && Stacks.indexOf(before.place.stack, frame) >= 0;
+  }
 
   /** Index of the innermost frame of a step's method in the stack of the step, or -1. */
   static int own(SnapshotNode node) {

@@ -15,6 +15,9 @@ final class ObjectOwner {
   /** Weight of a method that ends what has such an object, and leaves the object as it is. */
   private static final int LEFT = 58;
 
+  /** By how much who only returns such a channel is less likely. */
+  private static final int RETURNED = 3;
+
   /** So many methods may have a channel that one of them has made. */
   private static final int MAKERS = 2;
 
@@ -190,22 +193,33 @@ final class ObjectOwner {
 
   /** A handler keeps the buffer until it is removed: who has its channel has to close that. */
   private void ofEmbeddedChannel(List<StackTraceElement> stack, int at, MethodUse use) {
-    int channel = -1;
-    for (int i = at + 1; i < stack.size(); i++) {
+    int maker = at + 1;
+    boolean within = false;
+    while (maker < stack.size() && (!within || isEmbeddedChannel(stack.get(maker)))) {
+      within |= isEmbeddedChannel(stack.get(maker));
+      maker++;
+    }
+    int weight = LEFT;
+    for (int i = maker; i < Math.min(maker + MAKERS, stack.size()); i++) {
       StackTraceElement frame = stack.get(i);
-      if (isEmbeddedChannel(frame)) {
-        channel = i;
-      } else if (channel > 0 && i <= channel + MAKERS && !Stacks.isPipeline(frame)) {
-        // Who makes the channel may return it.
-        candidates.addOpen(
-            frame,
-            LEFT + 1 + channel - i,
-            "makes the channel whose "
-                + Names.simple(use.storesIn)
-                + " keeps it until that is closed");
-      } else if (channel > 0) {
+      if (Stacks.isPipeline(frame)) {
         return;
       }
+      // Who made the channel may have returned it: its caller has the channel then.
+      boolean isReturned = i == maker && returnsChannel(frame);
+      candidates.addOpen(
+          frame,
+          isReturned ? weight - RETURNED : weight,
+          "makes the channel whose "
+              + Names.simple(use.storesIn)
+              + " keeps it until that is closed");
+      weight -= isReturned ? 0 : 1;
     }
+  }
+
+  private boolean returnsChannel(StackTraceElement frame) {
+    Receiver made =
+        code.receiver(frame.getClassName(), frame.getMethodName(), frame.getLineNumber(), "<init>");
+    return made == Receiver.RETURNED;
   }
 }

@@ -16,6 +16,9 @@ public final class Receiver {
   /** The same, where the constructor of the object has given the object to somebody. */
   public static final Receiver GIVEN = new Receiver(null, null);
 
+  /** The method that calls has made the object, and returns it. */
+  public static final Receiver RETURNED = new Receiver(null, null);
+
   /** Binary name of the class with the field that has the object, or null. */
   public final String fieldOwner;
 

@@ -180,6 +180,11 @@ final class StepOwner {
   /** Who called, at last, a method of the object that has the buffer, had the object. */
   void askedLast() {
     SnapshotNode look = evidence.lastLook;
+    Receiver collection = look == null ? null : evidence.comparedIn(look);
+    if (collection != null) {
+      handovers.compared(collection);
+      return;
+    }
     int from = look == null ? -1 : LeakEvidence.own(look);
     for (int i = from + 1; from >= 0 && i < look.place.stack.size(); i++) {
       StackTraceElement frame = look.place.stack.get(i);

@@ -1,7 +1,9 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Those that got a buffer from a method which gave the buffer away: one of them may have lost it.
@@ -12,6 +14,16 @@ final class Takers {
 
   /** Weight of a method that may say by its result that it did not take the buffer. */
   private static final int REFUSES = 57;
+
+  /** Weight of a method that leaves the value of a future. */
+  private static final int LEAVES_VALUE = 57;
+
+  /** The same where the future may have refused the value, and nobody asked. */
+  private static final int LEAVES_REFUSED = 52;
+
+  /** Methods that give a future its value. */
+  private static final Set<String> COMPLETING =
+      Set.of("complete", "setSuccess", "trySuccess", "tryComplete");
 
   /** What more callbacks do not look at is nothing that one has to give back. */
   private static final int MOST_IGNORING = 2;
@@ -110,6 +122,30 @@ final class Takers {
   void of(MethodUse use) {
     of(use, use);
     calledBack(use);
+    givenFuture(use);
+  }
+
+  /**
+   * A future gets it as its value: those who are given such a future, and leave the value there.
+   */
+  private void givenFuture(MethodUse use) {
+    if (use.givesTo == null || use.gives == null || !COMPLETING.contains(use.gives)) {
+      return;
+    }
+    Set<String> types = new LinkedHashSet<>();
+    evidence.objects().forEach(object -> types.add(object.className));
+    List<MethodUse> leaving =
+        code.leavingValue(use.className, use.givesTo, types, evidence.classes());
+    for (MethodUse one : leaving.size() > MOST_IGNORING ? List.<MethodUse>of() : leaving) {
+      candidates.addOffPath(
+          Hypothesis.TAKEN,
+          one.className,
+          one.method,
+          one.file,
+          one.lostAt,
+          use.refusedAt > 0 ? LEAVES_REFUSED : LEAVES_VALUE,
+          "is given such a future, and leaves what has it there on the way to line " + one.lostAt);
+    }
   }
 
   /** A callback gets it: those who implement that and do not look at it, where others do. */

@@ -24,6 +24,9 @@ class FakeCode implements Code {
   /** What a method does with all that calls return: {@code com.acme.Shop.take called}. */
   final Map<String, List<MethodUse>> got = new HashMap<>();
 
+  /** What a method does with the objects that it makes: {@code com.acme.Shop.take a.Job}. */
+  final Map<String, List<MethodUse>> made = new HashMap<>();
+
   /** What a method does with the parameter that it forgets. */
   final Map<String, MethodUse> forgotten = new HashMap<>();
 
@@ -80,6 +83,9 @@ class FakeCode implements Code {
 
   /** Who implements a method of an interface: {@code com.acme.Callback.done}. */
   final Map<String, List<MethodUse>> calledBack = new HashMap<>();
+
+  /** Who leaves the value of a future, by the class of the future. */
+  final Map<String, List<MethodUse>> leavingValue = new HashMap<>();
 
   /** What the callers of a method do. */
   final Map<String, List<MethodUse>> callers = new HashMap<>();
@@ -148,6 +154,11 @@ class FakeCode implements Code {
   }
 
   @Override
+  public List<MethodUse> made(String className, String method, String object) {
+    return made.getOrDefault(className + '.' + method + ' ' + object, List.of());
+  }
+
+  @Override
   public void following(String className, String field, Runnable judgement) {
     followed.add(className + '.' + field);
     judgement.run();
@@ -202,6 +213,12 @@ class FakeCode implements Code {
   @Override
   public List<MethodUse> calledBack(String className, String method, int argument) {
     return calledBack.getOrDefault(className + '.' + method, List.of());
+  }
+
+  @Override
+  public List<MethodUse> leavingValue(
+      String giver, String future, Set<String> types, Set<String> around) {
+    return leavingValue.getOrDefault(future, List.of());
   }
 
   @Override

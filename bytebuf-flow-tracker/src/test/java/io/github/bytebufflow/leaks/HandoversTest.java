@@ -402,4 +402,65 @@ class HandoversTest {
     path.add(leaked(at(Kind.ENTER, "a.Note", "<init>", 7), "a.Note.<init>", SHOP + ".print"));
     return finding(code, chain(path.toArray(new Draft[0])));
   }
+
+  /** A collection that sorts what it keeps has compared the object: the object is in there. */
+  @Test
+  void whatACollectionComparedIsLookedForInThatCollection() {
+    keepsIt();
+    code.does("a.Job", "compareTo", use -> {});
+    code.receivers.put(SHOP + ".submit add", Receiver.inField(SHOP, "waiting"));
+    code.receivers.put(SHOP + ".submit contains", Receiver.inField(SHOP, "waiting"));
+    code.receivers.put(SHOP + ".check add", Receiver.inField(SHOP, "waiting"));
+    code.keepers.put(
+        SHOP + ".waiting", List.of(Keeper.of(SHOP, "stop", "Shop.java", 90).drops(true).build()));
+    Finding finding = compared("submit", "add");
+    assertThat(first(finding)).isEqualTo("Shop.stop");
+    assertThat(finding.suspects)
+        .as("neither who compares, nor the JDK")
+        .noneMatch(one -> one.method.equals("compareTo") || one.className.startsWith("java."));
+    assertThat(compared("submit", "contains").suspects)
+        .as("what is only looked for is not in there")
+        .noneMatch(one -> one.method.equals("stop"));
+    assertThat(compared("check", "add").suspects)
+        .as("who got it from another has it")
+        .noneMatch(one -> one.method.equals("stop"));
+  }
+
+  /** A collection has compared a job that a method made; some method had the collection do so. */
+  private Finding compared(String by, String called) {
+    Draft made = at(Kind.ENTER, "a.Job", "<init>", 3);
+    made.place.stack = Frames.frames("a.Job.<init>", SHOP + ".submit");
+    Draft compared = at(Kind.ENTER, "a.Job", "compareTo", 9);
+    leaked(compared, "a.Job.compareTo", "java.util.TreeSet." + called, SHOP + '.' + by);
+    return finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), made, compared));
+  }
+
+  /**
+   * The stack is that of a job that was released; the same method makes others, and keeps these.
+   */
+  @Test
+  void whoMakesSuchObjectsInAnotherLineMayKeepThem() {
+    keepsIt();
+    code.made.put(
+        SHOP + ".submit a.Job",
+        List.of(
+            use(SHOP, "submit", use -> use.consumes = true),
+            use(
+                SHOP,
+                "submit",
+                use -> {
+                  use.stores = "Shop.waiting";
+                  use.storesIn = SHOP;
+                })));
+    code.keepers.put(
+        SHOP + ".waiting", List.of(Keeper.of(SHOP, "stop", "Shop.java", 90).drops(true).build()));
+    assertThat(job().suspects)
+        .as("all leaked, so that the line is right")
+        .noneMatch(one -> one.method.equals("stop"));
+
+    Draft wrapped = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".submit");
+    wrapped.counts.released = 7;
+    Draft pack = at(Kind.CALL, SHOP, "pack", 40);
+    assertThat(first(finding(code, chain(direct(), pack, wrapped)))).isEqualTo("Shop.stop");
+  }
 }

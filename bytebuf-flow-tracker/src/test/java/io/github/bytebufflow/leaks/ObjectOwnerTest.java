@@ -221,6 +221,13 @@ class ObjectOwnerTest {
         .isEqualTo("makes the channel whose Decoder keeps it until that is closed");
     assertThat(finding.decided).isFalse();
 
+    code.receivers.put(SHOP + ".newChannel <init>", Receiver.RETURNED);
+    finding = added("io.netty.channel.DefaultChannelPipeline.addLast", channel, channel);
+    assertThat(first(finding)).as("has it").isEqualTo("Shop.write");
+    assertThat(finding.suspects)
+        .extracting(one -> Names.of(one.className, one.method))
+        .contains("Shop.newChannel");
+
     assertThat(added("io.netty.channel.DefaultChannelPipeline.addLast").suspects)
         .as("another channel is the event loop's")
         .noneMatch(one -> one.reason.startsWith("makes the channel"));

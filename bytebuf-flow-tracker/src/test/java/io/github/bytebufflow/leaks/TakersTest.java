@@ -340,4 +340,36 @@ class TakersTest {
         .as("nobody looks: so nobody has to")
         .noneMatch(one -> one.method.equals("count"));
   }
+
+  /** Who is given a future, and does not take its value on one way, has lost that. */
+  @Test
+  void aListenerThatLeavesTheValueIsNamed() {
+    String promise = "io.netty.util.concurrent.Promise";
+    code.does(
+        SHOP,
+        "read",
+        use -> {
+          use.consumes = true;
+          use.givesTo = promise;
+          use.gives = "trySuccess";
+        });
+    code.leavingValue.put(promise, List.of(use("com.acme.Desk", "done", use -> use.lostAt = 8)));
+    Draft end = at(Kind.CALL, SHOP, "read", 3);
+    Finding finding = lostIn(end, "read", "main");
+    assertThat(first(finding)).isEqualTo("Desk.done");
+    assertThat(finding.suspects.get(0).reason).contains("leaves what has it there");
+    assertThat(finding.decided).isFalse();
+
+    code.does(
+        SHOP,
+        "read",
+        use -> {
+          use.consumes = true;
+          use.givesTo = promise;
+          use.gives = "addListener";
+        });
+    assertThat(lostIn(end, "read", "main").suspects)
+        .as("a listener is no value")
+        .noneMatch(one -> one.method.equals("done"));
+  }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -49,10 +50,29 @@ final class CallUses {
 
   /** What methods of a name do with what each of their calls of another name returns. */
   static List<MethodUse> got(Bodies of, String className, String method, String called) {
+    return ofEach(of, className, method, call -> call.name.equals(called), Role.RETURNED);
+  }
+
+  /**
+   * What methods of a name do with each object of a class that they make.
+   *
+   * @param made internal name of the class
+   */
+  static List<MethodUse> made(Bodies of, String className, String method, String made) {
+    return ofEach(
+        of,
+        className,
+        method,
+        call -> call.name.equals("<init>") && call.owner.equals(made),
+        Role.GIVEN);
+  }
+
+  private static List<MethodUse> ofEach(
+      Bodies of, String className, String method, Predicate<MethodInsnNode> isOne, Role role) {
     List<MethodUse> all = new ArrayList<>();
     for (MethodBody body : MethodUses.bodies(of, className, method, 0)) {
       for (MethodInsnNode call : body.calls(0)) {
-        MethodUse use = call.name.equals(called) ? given(of, body, call, Role.RETURNED) : null;
+        MethodUse use = isOne.test(call) ? given(of, body, call, role) : null;
         if (use != null) {
           all.add(use);
         }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -184,6 +185,16 @@ public final class CodeReader implements Code {
         className,
         List.of(),
         of -> CallUses.got(of, className, method, called));
+  }
+
+  @Override
+  public List<MethodUse> made(String className, String method, String object) {
+    return answer(
+        manyUses,
+        "made " + className + ' ' + method + ' ' + object,
+        className,
+        List.of(),
+        of -> CallUses.made(of, className, method, MethodUses.internal(object)));
   }
 
   @Override
@@ -449,6 +460,29 @@ public final class CodeReader implements Code {
         () -> loaded.near(near),
         "",
         (of, name) -> Combiners.of(of, name, buffers));
+  }
+
+  @Override
+  public synchronized List<MethodUse> leavingValue(
+      String giver, String future, Set<String> types, Set<String> around) {
+    List<String> elements = new ArrayList<>();
+    types.forEach(type -> LoadedTypes.addMessageTypes(loaded.of(type), elements));
+    List<String> buffers = buffers();
+    Predicate<String> isMeant =
+        type ->
+            elements.contains(type)
+                || buffers.contains(type)
+                || elements.isEmpty()
+                    && LoadedTypes.isOf(
+                        loaded.of(type.replace('/', '.')), NettyTypes.REFERENCE_COUNTED);
+    List<String> near = new ArrayList<>();
+    around.forEach(name -> near.add(MethodUses.internal(name)));
+    return search.look(
+        "leaving " + giver + ' ' + future + ' ' + types + ' ' + around,
+        FutureValues.types(MethodUses.internal(future)),
+        () -> loaded.besideAndNear(giver, near),
+        "",
+        (of, name) -> FutureValues.of(of, name, isMeant));
   }
 
   @Override

@@ -40,6 +40,8 @@ final class Endings {
           "complete",
           "completed",
           "deallocate",
+          "deinit",
+          "deinitialize",
           "destroy",
           "disconnect",
           "discard",
@@ -56,6 +58,7 @@ final class Endings {
           "teardown",
           "terminate",
           "terminated",
+          "uninitialize",
           "unregistered");
 
   /** First words that say so of the object, and in other places of something else. */

@@ -110,6 +110,24 @@ final class LoadedTypes {
     return names;
   }
 
+  /** The same, but those of a class's package first, whoever's that is. */
+  List<String> besideAndNear(String className, List<String> types) {
+    String itsPackage = packageOf(className);
+    List<String> names = new ArrayList<>();
+    for (String name : names()) {
+      if (CodeOwner.of(name) != CodeOwner.APPLICATION && packageOf(name).equals(itsPackage)) {
+        names.add(name);
+      }
+    }
+    Collections.sort(names);
+    names.addAll(near(types));
+    return names;
+  }
+
+  private static String packageOf(String className) {
+    return className.substring(0, className.lastIndexOf('.') + 1);
+  }
+
   /** The same, but none of the library that has a class. */
   List<String> nearOutside(List<String> types, String ofLibrary) {
     List<String> names = near(types);

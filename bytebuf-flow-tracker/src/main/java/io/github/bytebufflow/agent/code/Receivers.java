@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -61,7 +62,10 @@ final class Receivers {
     }
     // Where the call is the end, what comes behind the call has none to do.
     int left = Endings.isEnd(call.name) ? 0 : leftAt(body, sources, body.index(call) + 1);
-    return left > 0 ? Receiver.left(left) : null;
+    if (left > 0) {
+      return Receiver.left(left);
+    }
+    return isReturned(body, sources, body.index(call)) ? Receiver.RETURNED : null;
   }
 
   /** The line of a return that is reached without an end of an object, or one who gets it; or 0. */
@@ -117,6 +121,17 @@ final class Receivers {
       }
     }
     return true;
+  }
+
+  /** Whether a method returns an object on all ways from a call on. */
+  private static boolean isReturned(MethodBody body, Set<Integer> object, int call) {
+    Predicate<AbstractInsnNode> returns =
+        insn -> {
+          Frame<Held> frame =
+              insn.getOpcode() == Opcodes.ARETURN ? body.frame(body.index(insn)) : null;
+          return frame != null && Instructions.top(frame).isAnyOf(object);
+        };
+    return body.returnWithout(call + 1, returns) == 0;
   }
 
   /** Whether the constructor of an object gives the object to somebody. */

@@ -511,7 +511,7 @@ class CodeReaderTest {
     assertThat(receiver("loadsAndLeavesToTheFleet", "load")).isSameAs(Receiver.GIVEN);
     assertThat(receiver("lendsAVan", "<init>")).as("passed on").isSameAs(Receiver.UNKNOWN);
     assertThat(receiver("loadsAndCloses", "load")).as("ended").isSameAs(Receiver.UNKNOWN);
-    assertThat(receiver("loadsForItsCaller", "load")).isSameAs(Receiver.UNKNOWN);
+    assertThat(receiver("loadsForItsCaller", "load")).isSameAs(Receiver.RETURNED);
     assertThat(receiver("loadsAndClosesLater", "load")).isSameAs(Receiver.UNKNOWN);
     assertThat(receiver("loads", "load")).as("a parameter").isSameAs(Receiver.UNKNOWN);
     assertThat(receiver("loads", "unload")).as("no such call").isSameAs(Receiver.UNKNOWN);

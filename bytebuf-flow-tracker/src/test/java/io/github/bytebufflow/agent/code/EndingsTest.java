@@ -13,6 +13,7 @@ class EndingsTest {
     assertThat(Endings.isEnd("cancel")).isTrue();
     assertThat(Endings.isEnd("stop")).isTrue();
     assertThat(Endings.isEnd("halt")).isTrue();
+    assertThat(Endings.isEnd("deinitialize")).isTrue();
     assertThat(Endings.isEnd("handlerRemoved0")).as("the other is without a digit").isTrue();
     assertThat(Endings.isEnd("reset1")).as("the first of several").isFalse();
     assertThat(Endings.isEnd("0")).isFalse();

@@ -30,7 +30,8 @@ import javax.tools.ToolProvider;
  *     sixth}, {@code seventh}, {@code eighth}, {@code ninth}, {@code tenth}, {@code eleventh},
  *     {@code twelfth}, {@code thirteenth}, {@code fourteenth}, {@code fifteenth}, {@code
  *     sixteenth}, {@code seventeenth}, {@code eighteenth}, {@code nineteenth}, {@code twentieth},
- *     {@code twentyfirst} or {@code twentysecond}: the last nineteen are sets of their own
+ *     {@code twentyfirst}, {@code twentysecond} or {@code twentythird}: the last twenty are sets of
+ *     their own
  * @param large whether it needs more than {@link #MOST_BYTES} of jars, and is not run in each build
  */
 record KnownCase(
@@ -74,7 +75,8 @@ record KnownCase(
           "nineteenth",
           "twentieth",
           "twentyfirst",
-          "twentysecond");
+          "twentysecond",
+          "twentythird");
 
   /** All of them, by name. */
   static List<KnownCase> all() {

@@ -56,7 +56,8 @@ class KnownCaseTest {
             "nineteenth",
             "twentieth",
             "twentyfirst",
-            "twentysecond")) {
+            "twentysecond",
+            "twentythird")) {
       assertThat(KnownCase.of("Shop", HEADER.replace("second", half)).half()).isEqualTo(half);
     }
     assertThat(known.fixed().has("Shop", "open")).isTrue();
