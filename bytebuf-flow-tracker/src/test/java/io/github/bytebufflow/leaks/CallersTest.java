@@ -324,6 +324,21 @@ class CallersTest {
             "gives it away, and does not give it back on the way to line 14, where it was refused");
   }
 
+  /** What only reads, where others of its kind take it, is at fault; a class of the JDK is not. */
+  @Test
+  void aClassOfTheJdkIsNoSuspect() {
+    code.does("a.Label", "compareTo", use -> {});
+    for (String collection : new String[] {"a.Heap", "java.util.PriorityQueue"}) {
+      code.given.add(SHOP + ".order add");
+      Draft end = at(Kind.ENTER, "a.Label", "compareTo", 7);
+      leaked(end, "a.Label.compareTo", collection + ".add", SHOP + ".order", "a.B.run");
+      assertThat(named(finding(code, chain(direct(), at(Kind.CALL, "a.Press", "make", 3), end))))
+          .as(collection)
+          .matches(names -> names.contains("Heap.add") == collection.equals("a.Heap"))
+          .noneMatch(name -> name.startsWith("PriorityQueue"));
+    }
+  }
+
   @Test
   void whoAsksWhetherItWasTakenIsNotNamed() {
     code.does(SHOP, "serve", use -> use.releases = true);

@@ -576,6 +576,15 @@ class CodeReaderTest {
   }
 
   @Test
+  void whatAMethodDoesWithEachObjectOfAClassThatItMakes() {
+    String shop = Shop.class.getName();
+    List<MethodUse> made = reader.made(shop, "wrapsAndForgets", shop + "$Parcel");
+    assertThat(made).hasSize(1);
+    assertThat(made.get(0).lostAt).isPositive();
+    assertThat(reader.made(shop, "wrapsAndForgets", shop + "$Van")).as("makes none").isEmpty();
+  }
+
+  @Test
   void whatRetainsForWhatItKeepsLeavesTheCountOfItsCaller() {
     assertThat(of("queuesACountOfItsOwn").keepsOwn).isTrue();
     assertThat(of("queuesACountOfItsOwnWrapped").keepsOwn).isTrue();
