@@ -328,8 +328,8 @@ class CallersTest {
   @Test
   void aClassOfTheJdkIsNoSuspect() {
     code.does("a.Label", "compareTo", use -> {});
+    code.given.add(SHOP + ".order add");
     for (String collection : new String[] {"a.Heap", "java.util.PriorityQueue"}) {
-      code.given.add(SHOP + ".order add");
       Draft end = at(Kind.ENTER, "a.Label", "compareTo", 7);
       leaked(end, "a.Label.compareTo", collection + ".add", SHOP + ".order", "a.B.run");
       assertThat(named(finding(code, chain(direct(), at(Kind.CALL, "a.Press", "make", 3), end))))

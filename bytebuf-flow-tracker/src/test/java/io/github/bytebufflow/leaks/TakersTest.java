@@ -345,31 +345,26 @@ class TakersTest {
   @Test
   void aListenerThatLeavesTheValueIsNamed() {
     String promise = "io.netty.util.concurrent.Promise";
-    code.does(
-        SHOP,
-        "read",
-        use -> {
-          use.consumes = true;
-          use.givesTo = promise;
-          use.gives = "trySuccess";
-        });
     code.leavingValue.put(promise, List.of(use("com.acme.Desk", "done", use -> use.lostAt = 8)));
-    Draft end = at(Kind.CALL, SHOP, "read", 3);
-    Finding finding = lostIn(end, "read", "main");
+    Finding finding = givenBy(promise, "trySuccess");
     assertThat(first(finding)).isEqualTo("Desk.done");
     assertThat(finding.suspects.get(0).reason).contains("leaves what has it there");
     assertThat(finding.decided).isFalse();
 
+    assertThat(givenBy(promise, "addListener").suspects)
+        .as("a listener is no value")
+        .noneMatch(one -> one.method.equals("done"));
+  }
+
+  private Finding givenBy(String object, String method) {
     code.does(
         SHOP,
         "read",
         use -> {
           use.consumes = true;
-          use.givesTo = promise;
-          use.gives = "addListener";
+          use.givesTo = object;
+          use.gives = method;
         });
-    assertThat(lostIn(end, "read", "main").suspects)
-        .as("a listener is no value")
-        .noneMatch(one -> one.method.equals("done"));
+    return lostIn(at(Kind.CALL, SHOP, "read", 3), "read", "main");
   }
 }

@@ -62,7 +62,8 @@ final class BufferTypes {
       // A class of the program's own, which may have captured one.
       return false;
     }
-    return name.contains("netty/channel/") && !name.contains("Packet")
+    boolean isMessage = name.contains("Packet") || name.endsWith("AddressedEnvelope");
+    return name.contains("netty/channel/") && !isMessage
         || name.endsWith("ByteBufAllocator")
         || name.contains("netty/util/") && !name.endsWith("/ReferenceCounted");
   }

@@ -283,11 +283,13 @@ public final class CodeReader implements Code {
         around + " " + operators,
         around.isEmpty() ? "" : around.iterator().next(),
         List.of(),
-        of -> {
-          List<String> near = new ArrayList<>();
-          around.forEach(name -> near.add(MethodUses.internal(name)));
-          return assemblersOf(buffers(), near, operators);
-        });
+        of -> assemblersOf(buffers(), internal(around), operators));
+  }
+
+  private static List<String> internal(Set<String> names) {
+    List<String> internal = new ArrayList<>();
+    names.forEach(name -> internal.add(MethodUses.internal(name)));
+    return internal;
   }
 
   /** Internal names of the types of buffers. */
@@ -448,8 +450,7 @@ public final class CodeReader implements Code {
 
   @Override
   public synchronized List<MethodUse> combining(Set<String> around) {
-    List<String> near = new ArrayList<>();
-    around.forEach(name -> near.add(MethodUses.internal(name)));
+    List<String> near = internal(around);
     if (!search.mentions(around, Combiners.FUTURES)) {
       return List.of();
     }
@@ -475,8 +476,7 @@ public final class CodeReader implements Code {
                 || elements.isEmpty()
                     && LoadedTypes.isOf(
                         loaded.of(type.replace('/', '.')), NettyTypes.REFERENCE_COUNTED);
-    List<String> near = new ArrayList<>();
-    around.forEach(name -> near.add(MethodUses.internal(name)));
+    List<String> near = internal(around);
     return search.look(
         "leaving " + giver + ' ' + future + ' ' + types + ' ' + around,
         FutureValues.types(MethodUses.internal(future)),
@@ -504,7 +504,7 @@ public final class CodeReader implements Code {
                 && loaded.implementers(name).size() > MOST_OF_A_TYPE);
     uncounted.retainAll(elements);
     List<String> near = new ArrayList<>(elements);
-    around.forEach(name -> near.add(MethodUses.internal(name)));
+    near.addAll(internal(around));
     List<String> mentioned = new ArrayList<>(elements);
     if (!uncounted.isEmpty()) {
       mentioned.add("netty/" + NettyTypes.COUNT_UTIL);

@@ -1,10 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
 import io.github.bytebufflow.leaks.MethodUse;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -137,7 +134,7 @@ final class FutureValues {
         taking.add(call);
         int at = body.index(call);
         Ways ways = Ways.from(body, Set.of(at), at + 1, 1);
-        consumes |= !ways.areUnknown() && (ways.consume() || ways.returns);
+        consumes |= !ways.onlyRead();
       }
     }
     return consumes;
@@ -149,31 +146,12 @@ final class FutureValues {
 
   /** The line of a return that is reached without the value, though there may be one; or 0. */
   private int lostAt() {
-    Deque<AbstractInsnNode> next = new ArrayDeque<>(List.of(body.code().get(0)));
-    BitSet seen = new BitSet();
-    while (!next.isEmpty()) {
-      AbstractInsnNode insn = next.poll();
-      int at = body.index(insn);
-      if (seen.get(at) || isTakenBy(insn, body.frame(at))) {
-        continue;
-      }
-      seen.set(at);
-      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
-        return body.lineOf(insn);
-      }
-      AbstractInsnNode withoutValue = withoutValue(insn, body.frame(at));
-      for (int target : Flags.targets(body, insn)) {
-        AbstractInsnNode to = body.code().get(target);
-        if (to != withoutValue) {
-          next.add(to);
-        }
-      }
-    }
-    return 0;
+    return body.returnWithout(0, this::isTakenBy, this::withoutValue);
   }
 
   /** Whether the value is taken, or the future goes to where another method may take the value. */
-  private boolean isTakenBy(AbstractInsnNode insn, Frame<Held> frame) {
+  private boolean isTakenBy(AbstractInsnNode insn) {
+    Frame<Held> frame = body.frame(body.index(insn));
     if (frame == null) {
       return false;
     }
@@ -193,8 +171,9 @@ final class FutureValues {
   }
 
   /** Where a jump goes on to if the future has no value; null where it does not ask for that. */
-  private AbstractInsnNode withoutValue(AbstractInsnNode insn, Frame<Held> frame) {
-    if (!(insn instanceof JumpInsnNode) || frame == null || frame.getStackSize() == 0) {
+  private AbstractInsnNode withoutValue(AbstractInsnNode insn) {
+    Frame<Held> frame = insn instanceof JumpInsnNode ? body.frame(body.index(insn)) : null;
+    if (frame == null) {
       return null;
     }
     String asked = null;

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -41,6 +42,8 @@ final class MethodBody {
 
   /** Where the object of a method comes from, as in {@link Held}. */
   static final Set<Integer> THIS = Set.of(-1);
+
+  private static final Function<AbstractInsnNode, AbstractInsnNode> ALL_OPEN = insn -> null;
 
   private Holders holders;
   private Flags flags;
@@ -142,11 +145,24 @@ final class MethodBody {
    * @param ends whether a way ends at an instruction
    */
   int returnWithout(int start, Predicate<AbstractInsnNode> ends) {
+    return returnWithout(start, ends, ALL_OPEN);
+  }
+
+  /**
+   * The same without some ways.
+   *
+   * @param closed where a way does not go on to from an instruction; null where all are open
+   */
+  int returnWithout(
+      int start,
+      Predicate<AbstractInsnNode> ends,
+      Function<AbstractInsnNode, AbstractInsnNode> closed) {
     AbstractInsnNode found =
         firstWithout(
             start,
             ends,
-            insn -> insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN);
+            insn -> insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN,
+            closed);
     return found == null ? 0 : lineOf(found);
   }
 
@@ -157,16 +173,19 @@ final class MethodBody {
 
   /** The same from another instruction on. */
   boolean isReachedWithout(int at, int start, Predicate<AbstractInsnNode> ends) {
-    return firstWithout(start, ends, insn -> insn == code().get(at)) != null;
+    return firstWithout(start, ends, insn -> insn == code().get(at), ALL_OPEN) != null;
   }
 
   /** Whether an instruction is reached from another one on. */
   boolean isReached(int at, int start) {
-    return firstWithout(start, none -> false, insn -> insn == code().get(at)) != null;
+    return firstWithout(start, none -> false, insn -> insn == code().get(at), ALL_OPEN) != null;
   }
 
   private AbstractInsnNode firstWithout(
-      int start, Predicate<AbstractInsnNode> ends, Predicate<AbstractInsnNode> isMeant) {
+      int start,
+      Predicate<AbstractInsnNode> ends,
+      Predicate<AbstractInsnNode> isMeant,
+      Function<AbstractInsnNode, AbstractInsnNode> closed) {
     Deque<Integer> next = new ArrayDeque<>(List.of(start));
     BitSet seen = new BitSet();
     while (!next.isEmpty()) {
@@ -179,7 +198,12 @@ final class MethodBody {
       if (isMeant.test(insn)) {
         return insn;
       }
-      next.addAll(Flags.targets(this, insn));
+      AbstractInsnNode shut = closed.apply(insn);
+      for (int target : Flags.targets(this, insn)) {
+        if (shut == null || target != index(shut)) {
+          next.add(target);
+        }
+      }
     }
     return null;
   }
