@@ -227,9 +227,14 @@ final class Beginnings {
     }
     f.owner = owner;
     f.ownerLife = owner.life;
-    int root = retainedViews;
-    Lives.ready(f, root != 0 ? root : rootOfRetainedViews(), 0);
+    Lives.ready(f, rootOfViews(), 0);
     Lives.openView(f);
+  }
+
+  /** Where the flows of views begin that have counts of their own. */
+  static int rootOfViews() {
+    int root = retainedViews;
+    return root != 0 ? root : rootOfRetainedViews();
   }
 
   private static int rootOfRetainedViews() {

@@ -2,9 +2,11 @@ package io.github.bytebufflow.runtime;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -28,6 +30,14 @@ final class Drain implements Runnable {
    * indirect.
    */
   private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
+
+  /**
+   * Flows of views that were collected before their owner has ended, by the owner's flow: what
+   * becomes of the owner becomes of them.
+   */
+  private final Map<Flow, List<ClaimFlow>> parked = new HashMap<>();
+
+  private int parkedCount;
 
   private Set<Node> found = new LinkedHashSet<>();
 
@@ -103,6 +113,7 @@ final class Drain implements Runnable {
         if (now >= nextSecond) {
           nextSecond = now + 1000;
           Clock.tick();
+          second();
           ThreadState.reclaim();
           Trie.main().watches.second();
           LastReleases.second();
@@ -121,6 +132,12 @@ final class Drain implements Runnable {
   }
 
   // ---- leaks
+
+  private synchronized void second() {
+    if (parkedCount > 0) {
+      purgeParked();
+    }
+  }
 
   long drains() {
     return drains;
@@ -189,6 +206,9 @@ final class Drain implements Runnable {
       LiveSet.clearCollected(f);
       return;
     }
+    if (f instanceof ClaimFlow && waits((ClaimFlow) f)) {
+      return;
+    }
     int at = f.node;
     Node n = Trie.main().node(at);
     if (areReleasesUnseen(n)) {
@@ -221,6 +241,7 @@ final class Drain implements Runnable {
     LiveSet.clearCollected(f);
     leaks.add(bytes, System.currentTimeMillis());
     n.leaks = leaks;
+    unpark(f);
     if (f.isComponent()) {
       indirect(f);
     }
@@ -235,6 +256,80 @@ final class Drain implements Runnable {
     if (!f.is(Flow.FOREIGN) && (seen != null || direct)) {
       Trie.main().watches.leaked(n, seen, direct);
     }
+  }
+
+  /**
+   * Whether the flow of a collected view has ended with its owner, or has to wait for what becomes
+   * of the owner. If not, the owner has leaked, and so has the flow.
+   */
+  private boolean waits(ClaimFlow claim) {
+    if (!claim.isOwnerAlive()) {
+      endWithOwner(claim);
+      return true;
+    }
+    if (claim.owner.is(Flow.LEAKED)) {
+      return false;
+    }
+    if (!claim.parked) {
+      if (parkedCount >= MAX_HELD) {
+        // What becomes of it is not told any more.
+        Failures.lost++;
+        if (claim.lowerAll()) {
+          Lives.lose(claim);
+        }
+        LiveSet.clearCollected(claim);
+        return true;
+      }
+      claim.parked = true;
+      parked.computeIfAbsent(claim.owner, first -> new ArrayList<>(1)).add(claim);
+      parkedCount++;
+    }
+    return true;
+  }
+
+  private static void endWithOwner(ClaimFlow claim) {
+    if (claim.lowerAll()) {
+      Claims.end(claim);
+    }
+    LiveSet.clearCollected(claim);
+  }
+
+  /** An owner has leaked: so have the views that waited for that. */
+  private void unpark(Flow owner) {
+    List<ClaimFlow> waiting = parked.remove(owner);
+    if (waiting != null) {
+      parkedCount -= waiting.size();
+      for (ClaimFlow claim : waiting) {
+        take(claim);
+      }
+    }
+  }
+
+  /** Ends the flows of views that waited, and whose owners were released since. */
+  private void purgeParked() {
+    Iterator<List<ClaimFlow>> all = parked.values().iterator();
+    while (all.hasNext()) {
+      List<ClaimFlow> waiting = all.next();
+      // All or none, but where the owner's object has had several lives.
+      int before = waiting.size();
+      waiting.removeIf(Drain::hasEnded);
+      parkedCount -= before - waiting.size();
+      if (waiting.isEmpty()) {
+        all.remove();
+      }
+    }
+  }
+
+  private static boolean hasEnded(ClaimFlow claim) {
+    if (claim.isOwnerAlive()) {
+      return false;
+    }
+    try {
+      endWithOwner(claim);
+    } catch (Throwable t) {
+      Failures.count(t);
+    }
+    return true;
   }
 
   /** Whether a flow of this path may have ended unseen; see {@link NettyCopy}. */
@@ -264,6 +359,7 @@ final class Drain implements Runnable {
   }
 
   private void purge() {
+    purgeParked();
     Iterator<Map.Entry<Flow, Integer>> all = heldByLeaked.entrySet().iterator();
     while (all.hasNext()) {
       Map.Entry<Flow, Integer> held = all.next();
@@ -286,6 +382,8 @@ final class Drain implements Runnable {
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
+    parked.clear();
+    parkedCount = 0;
     Trie.main().watches.abandon();
     LastReleases.abandon();
     while (Flow.QUEUE.poll() != null) {
@@ -340,8 +438,12 @@ final class Drain implements Runnable {
    */
   private synchronized boolean isPending() {
     boolean[] pending = new boolean[1];
-    LiveSet.each(f -> pending[0] |= f.isOpen() && f.get() == null);
+    LiveSet.each(f -> pending[0] |= f.isOpen() && f.get() == null && !isParked(f));
     return pending[0];
+  }
+
+  private static boolean isParked(Flow f) {
+    return f instanceof ClaimFlow && ((ClaimFlow) f).parked;
   }
 
   /** Comes out of the queue when a collection has happened. */

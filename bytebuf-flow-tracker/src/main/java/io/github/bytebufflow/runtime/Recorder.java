@@ -160,6 +160,58 @@ public final class Recorder {
   }
 
   /**
+   * A view that shares the count of its owner has raised it.
+   *
+   * @param of what the view is made of, as the retain there has returned it
+   * @param view the view
+   * @param n how many counts
+   */
+  public static void claimed(Object of, Object view, int n) {
+    try {
+      if (view instanceof TrackedBuffer || Settings.mapping) {
+        Claims.taken(view, of, n);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * A wrapper that only stands for another buffer has raised its count.
+   *
+   * @param of what it wraps, as the retain there has returned it
+   * @param view the wrapper
+   */
+  public static void claimedInside(Object of, Object view) {
+    try {
+      if (view instanceof TrackedBuffer || Settings.mapping) {
+        Claims.stands(view, of);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
+   * A view that shares the count of its owner is about to lower it.
+   *
+   * @param view the view
+   * @param n how many counts
+   */
+  public static void unclaimed(Object view, int n) {
+    try {
+      if (view instanceof TrackedBuffer || Settings.mapping) {
+        Claims.givenBack(view, n);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
    * A buffer has been wrapped so that nothing can release it. The buffer may stay for good, so it
    * is no suspect; if it is collected, it has leaked like any other. A wrapper that a message makes
    * because the tracker asks for its buffer does not count.
@@ -344,6 +396,9 @@ public final class Recorder {
         return null;
       }
       int count = b.refCnt();
+      if (count > 1) {
+        count = Claims.shown(f, count);
+      }
       int at = f.node;
       f.node = Trie.child(at, Position.counted(site, count, at));
       return f;

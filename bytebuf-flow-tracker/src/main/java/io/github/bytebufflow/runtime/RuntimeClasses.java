@@ -15,6 +15,8 @@ final class RuntimeClasses {
     ChannelTexts.class,
     ChannelWork.class,
     ChildTable.class,
+    ClaimFlow.class,
+    Claims.class,
     Clock.class,
     Contents.class,
     Drain.class,

@@ -80,7 +80,7 @@ final class Steps {
       return null;
     }
     int at = f.node;
-    int count = counted ? Math.max(least, Buffers.refCnt(b)) : 0;
+    int count = counted ? Claims.shown(f, Math.max(least, Buffers.refCnt(b))) : 0;
     f.node = Trie.child(at, Position.counted(site, count, at));
     return f;
   }

@@ -3,7 +3,7 @@ package io.github.bytebufflow.runtime;
 import java.lang.ref.ReferenceQueue;
 
 /** The flow of a retained view, with the life of its owner that it keeps from being released. */
-final class ViewFlow extends Flow {
+class ViewFlow extends Flow {
   /** The flow of what was sliced or duplicated; null if that is not tracked. */
   Flow owner;
 

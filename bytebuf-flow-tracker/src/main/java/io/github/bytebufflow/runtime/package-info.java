@@ -20,7 +20,8 @@
  *   <li>{@link NettyCopy}: the copies of Netty. {@link MappedClasses}: those that were loaded
  *       before the agent.
  *   <li>{@link Flow}: one life after the other of a buffer. {@link ViewFlow}: of a retained view.
- *       {@link MappedFlow}, {@link FlowLink}: entries of the map.
+ *       {@link ClaimFlow}: of the counts taken on a view that shares its owner's count. {@link
+ *       MappedFlow}, {@link FlowLink}: entries of the map.
  *   <li>{@link TrackedBuffer}, {@link TrackedMessage}, {@link TrackedContext}: superclasses that
  *       weaving gives to Netty's classes, with the fields of the tracker.
  *   <li>{@link LeakDetectors}: Netty's own, disabled meanwhile. {@link NettyParts}: allocators and
@@ -51,6 +52,7 @@
  *   <li>{@link Type}: what is known of a class. {@link Contents}, {@link Parts}: the buffers in a
  *       message. {@link Asking}: the guard while a message is asked. {@link FlowGroup}: the flows
  *       of a message with several buffers.
+ *   <li>{@link Claims}: counts that are taken and given back through a view.
  *   <li>{@link Steps}: of a message, a resource, or a buffer without a field. {@link Throwing}: of
  *       a method that is left by an exception.
  *   <li>{@link FirstSight}: buffers that no woven API made. {@link Resources}: what is no buffer

@@ -19,6 +19,7 @@ public final class NettyHooks {
     Releases.add(hooks);
     Views.add(hooks);
     RetainedViews.add(hooks);
+    Claims.add(hooks);
     Components.add(hooks);
     Capacities.add(hooks);
     Misuse.add(hooks);

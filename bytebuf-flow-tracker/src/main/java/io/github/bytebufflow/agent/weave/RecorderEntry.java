@@ -20,6 +20,15 @@ public enum RecorderEntry {
   /** A view that shares a count was made. */
   VIEW("view", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
 
+  /** A view that shares a count has raised it. */
+  CLAIMED("claimed", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
+
+  /** A wrapper that stands for another buffer has raised its count. */
+  CLAIMED_INSIDE("claimedInside", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
+
+  /** A view that shares a count is about to lower it. */
+  UNCLAIMED("unclaimed", "(Ljava/lang/Object;I)V"),
+
   /** A buffer was wrapped as unreleasable. */
   PERMANENT("permanent", "(Ljava/lang/Object;)V"),
 
