@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * The JDKs of this machine: those in {@code /usr/lib/jvm} and those whose homes the environment
- * variable {@code TEST_JDKS} lists.
+ * variable {@code TEST_JDKS} lists; only the running one where the run is not {@linkplain
+ * Settings#isFull full}.
  */
 public final class Jdks {
   private static final Path INSTALLED = Path.of("/usr/lib/jvm");
@@ -22,24 +23,30 @@ public final class Jdks {
   public static Set<Path> homes() {
     Set<Path> homes = new TreeSet<>();
     try {
-      if (Files.isDirectory(INSTALLED)) {
-        try (Stream<Path> installed = Files.list(INSTALLED)) {
-          for (Path home : installed.toList()) {
-            add(homes, home);
-          }
-        }
-      }
-      String listed = System.getenv("TEST_JDKS");
-      if (listed != null) {
-        for (String home : listed.split(File.pathSeparator)) {
-          add(homes, Path.of(home));
-        }
+      if (Settings.isFull()) {
+        addOthers(homes);
       }
       add(homes, Path.of(System.getProperty("java.home")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return homes;
+  }
+
+  private static void addOthers(Set<Path> homes) throws IOException {
+    if (Files.isDirectory(INSTALLED)) {
+      try (Stream<Path> installed = Files.list(INSTALLED)) {
+        for (Path home : installed.toList()) {
+          add(homes, home);
+        }
+      }
+    }
+    String listed = System.getenv("TEST_JDKS");
+    if (listed != null) {
+      for (String home : listed.split(File.pathSeparator)) {
+        add(homes, Path.of(home));
+      }
+    }
   }
 
   private static void add(Set<Path> homes, Path home) throws IOException {
