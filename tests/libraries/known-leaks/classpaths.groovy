@@ -9,8 +9,8 @@ import java.util.concurrent.Executors
 
 // Reads the header of each case and writes target/known/NAME.bad.classpath and NAME.good.classpath:
 // what the two versions, and what the case needs beside them, need at run time: of the cases named
-// by it.known, else of those that are not large, or of all with it.known.large. For the table it
-// writes the class path of the tests too.
+// by it.known, else of those that are not large, each tests.step-th, or of all with it.known.large.
+// For the table it writes the class path of the tests too.
 
 def system = session.lookup(RepositorySystem.class.name)
 def directory = new File(project.properties['known.directory'])
@@ -57,17 +57,20 @@ def isFresh = { File file, File source ->
 def named = (session.userProperties['it.known'] ?: '').split(',').findAll()
 def large = session.userProperties['it.known.large'] == 'true'
 
+def step = large || named ? 1 : project.properties['tests.step'] as int
+
+// The same as KnownLeaksIT.cases.
 def wanted = []
 new File(project.properties['known.cases'], 'acme/known').listFiles().sort()
     .findAll { it.name.endsWith('.java') && it.name != 'package-info.java' }
-    .each { source ->
-  def name = source.name - '.java'
-  def fields = header(source)
-  if (named ? name in named : large || !fields['size']) {
+    .collect { [source: it, name: it.name - '.java', fields: header(it)] }
+    .findAll { named ? it.name in named : large || !it.fields['size'] }
+    .eachWithIndex { one, i ->
+  if (i % step == 0) {
     for (version in ['bad', 'good']) {
-      def file = new File(directory, name + '.' + version + '.classpath')
-      if (!isFresh(file, source)) {
-        wanted << [file: file, coordinates: fields[version] + ' ' + (fields['with'] ?: '')]
+      def file = new File(directory, one.name + '.' + version + '.classpath')
+      if (!isFresh(file, one.source)) {
+        wanted << [file: file, coordinates: one.fields[version] + ' ' + (one.fields['with'] ?: '')]
       }
     }
   }

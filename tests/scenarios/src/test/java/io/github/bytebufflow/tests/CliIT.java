@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -213,6 +214,7 @@ class CliIT {
     }
   }
 
+  @Tag("full")
   @Test
   void mergesMachinesSideBySide() throws Exception {
     try (ServedProgram second =
@@ -337,6 +339,7 @@ class CliIT {
     new Cli().run("memory").fails(2, "expected memory FILE|PID|NAME|URL");
   }
 
+  @Tag("full")
   @Test
   void helpsWithEachCommand() throws Exception {
     String help = new Cli().run().exits(0).out();

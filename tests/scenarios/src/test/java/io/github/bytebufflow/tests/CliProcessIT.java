@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The commands that find a JVM and change it, from every Java there is. */
@@ -51,6 +52,7 @@ class CliProcessIT {
     }
   }
 
+  @Tag("full")
   @Test
   void findsAJvmByItsName() throws Exception {
     // Other programs of this name may run here.
@@ -94,6 +96,7 @@ class CliProcessIT {
   }
 
   /** A runtime without jdk.attach, as jlink makes them, still has all that it can have. */
+  @Tag("full")
   @Test
   void doesWithoutTheModuleThatAttaches() throws Exception {
     String[] limited = {"--limit-modules", "java.base"};
@@ -147,6 +150,7 @@ class CliProcessIT {
   }
 
   /** With a process id, a /proc and a /tmp of its own, as in a container. */
+  @Tag("full")
   @Test
   void readsAProcessThatSeesOtherFiles() throws Exception {
     List<String> isolated =
@@ -200,6 +204,7 @@ class CliProcessIT {
   }
 
   /** A stuck JVM is listed too, and the list does not wait for it. */
+  @Tag("full")
   @Test
   void listsAJvmThatIsStopped() throws Exception {
     try (ServedProgram program = new ServedProgram("cli/stopped", "include=acme")) {

@@ -14,9 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the commands must not do: deny leaks, answer for another, or do harm beside their work. */
+@Tag("full")
 class CliSafetyIT {
   private static Path directory;
   private static ServedProgram program;

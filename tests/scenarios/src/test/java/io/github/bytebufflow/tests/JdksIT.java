@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Some programs on each JDK of this machine, which verifies all bytecode, the agent's own too. */
+@Tag("full")
 class JdksIT {
   private static final Set<String> PROGRAMS =
       Set.of("Methods.control", "Failures.rethrown", "Requests.leaked", "Handlers.buffers");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -16,21 +17,25 @@ final class LeakPrograms {
   private LeakPrograms() {}
 
   /**
-   * The arguments of a test: the program, the method, the Netty.
+   * The arguments of a test: the program, the method, the Netty; of a sample of the table, or of
+   * all where the run is full.
    *
    * @param table the package of each program, and the method
    */
   static Stream<Arguments> onEachNetty(List<String> table) {
-    return table.stream().flatMap(one -> Stream.of(on(Netty.V4_1, one), on(Netty.V4_2, one)));
+    return Settings.sample(table).stream()
+        .flatMap(one -> Stream.of(on(Netty.V4_1, one), on(Netty.V4_2, one)));
   }
 
   /**
    * The same on Netty 4.1 and 4.2 by turns, which saves minutes of each build; {@code
-   * -Dit.scenarios.all=true} leaves none out.
+   * -Dit.scenarios.all=true} or a full run leaves none out.
    *
+   * @param all the package of each program, and the method
    * @param onlyOn41 the packages of those that do not run on 4.2
    */
-  static Stream<Arguments> byTurns(List<String> table, List<String> onlyOn41) {
+  static Stream<Arguments> byTurns(List<String> all, List<String> onlyOn41) {
+    List<String> table = Settings.sample(all);
     return IntStream.range(0, table.size())
         .boxed()
         .flatMap(
@@ -40,7 +45,7 @@ final class LeakPrograms {
                 return Stream.of(on(Netty.V4_1, one));
               }
               return ScenariosIT.isAsked()
-                  ? onEachNetty(List.of(one))
+                  ? Stream.of(on(Netty.V4_1, one), on(Netty.V4_2, one))
                   : Stream.of(on(i % 2 == 0 ? Netty.V4_2 : Netty.V4_1, one));
             });
   }

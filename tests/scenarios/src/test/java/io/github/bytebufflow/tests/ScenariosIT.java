@@ -48,15 +48,17 @@ class ScenariosIT {
         .filter(a -> isAsked() || isInTurn(a, List.of(Netty.V4_2, Netty.OLDEST, Netty.V4_1)));
   }
 
-  /** A run of all, or of some by name, leaves nothing out. */
+  /** A full run, one of all, or of some by name, leaves nothing out. */
   static boolean isAsked() {
-    return Boolean.getBoolean("it.scenarios.all")
+    return Settings.isFull()
+        || Boolean.getBoolean("it.scenarios.all")
         || !System.getProperty("it.scenario", "").isEmpty();
   }
 
   /**
    * Every scenario runs on one of these by turns, or on the others where it does not run on that,
-   * which saves minutes of each build. {@code matrix} runs all of them on all versions.
+   * which saves minutes of each build; {@code -Pfull} runs each on all. {@code matrix} runs all of
+   * them on all versions.
    */
   private static boolean isInTurn(Arguments of, List<Netty> turns) {
     Scenario scenario = (Scenario) of.get()[0];
@@ -68,19 +70,24 @@ class ScenariosIT {
     return of.get()[1].equals(netty);
   }
 
-  /** Those that use what Netty's leak detector wraps, on the newest or the oldest by turns. */
+  /**
+   * A sample of those that use what Netty's leak detector wraps, on the newest or the oldest by
+   * turns.
+   */
   static Stream<Arguments> wrapped() {
-    return onEachNetty(
-            Stream.of(
-                    AllocatorScenarios.ALL,
-                    ViewScenarios.ALL,
-                    RetainedViewScenarios.ALL,
-                    CompositeScenarios.ALL,
-                    HolderScenarios.ALL,
-                    MessageScenarios.ALL,
-                    PipelineScenarios.ALL)
-                .flatMap(List::stream)
-                .filter(s -> !s.isBare()))
+    List<Scenario> scenarios =
+        Stream.of(
+                AllocatorScenarios.ALL,
+                ViewScenarios.ALL,
+                RetainedViewScenarios.ALL,
+                CompositeScenarios.ALL,
+                HolderScenarios.ALL,
+                MessageScenarios.ALL,
+                PipelineScenarios.ALL)
+            .flatMap(List::stream)
+            .filter(s -> !s.isBare())
+            .toList();
+    return onEachNetty((isAsked() ? scenarios : Settings.sample(scenarios)).stream())
         .filter(a -> !isOn(a, Netty.V4_1))
         .filter(a -> isAsked() || isInTurn(a, List.of(Netty.OLDEST, Netty.V4_2)));
   }
@@ -90,8 +97,7 @@ class ScenariosIT {
     List<Scenario> named = scenarios.filter(s -> s.toString().contains(part)).toList();
     assertThat(named).as("scenarios with '%s' in their name", part).isNotEmpty();
     return named.stream()
-        .flatMap(
-            s -> Netty.chosen().stream().filter(s::runsOn).map(netty -> Arguments.of(s, netty)));
+        .flatMap(s -> Netty.all().stream().filter(s::runsOn).map(netty -> Arguments.of(s, netty)));
   }
 
   @ParameterizedTest(name = "{0} on {1}")

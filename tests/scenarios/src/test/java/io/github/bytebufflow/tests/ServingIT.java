@@ -38,6 +38,7 @@ import javax.management.remote.JMXServiceURL;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
@@ -161,6 +162,7 @@ class ServingIT {
   }
 
   /** Who says nothing costs a bounded number of descriptors, and keeps nobody out. */
+  @Tag("full")
   @Test
   void silentConnectionsTakeNoDescriptors() throws Exception {
     assertThat(get("/health").body()).startsWith("ok");

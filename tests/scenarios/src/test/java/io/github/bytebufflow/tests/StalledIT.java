@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Attached to while a class of Netty is being loaded, at any moment: no release is a leak. */
@@ -38,6 +39,7 @@ class StalledIT {
     check("before");
   }
 
+  @Tag("full")
   @Test
   void definedAClass() throws Exception {
     check("after");

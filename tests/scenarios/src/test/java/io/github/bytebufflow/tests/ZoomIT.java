@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where a leak ends that says little, the tracker weaves more finely while the program runs. */
@@ -107,6 +108,7 @@ class ZoomIT {
     checkFiner(run(fork.agent(options(fork)).until(untilFiner(fork)), "inHandler"));
   }
 
+  @Tag("full")
   @Test
   void showsItAfterAnAttach() {
     Fork fork = fork(BAD_SPDY, "attached");
@@ -163,6 +165,7 @@ class ZoomIT {
   }
 
   /** The path ends in the same place also where all of the decoder has steps. */
+  @Tag("full")
   @Test
   void isUndoneWhereItBringsNothing() throws IOException {
     Fork fork = fork(BAD_STOMP, "undone");

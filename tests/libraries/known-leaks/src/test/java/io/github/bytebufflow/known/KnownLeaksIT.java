@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
+import io.github.bytebufflow.testing.Settings;
 import java.io.File;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,21 +12,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each case has its leaks or misuses on the bad version, and none on the good one. Those that need
- * many jars are left out, unless they are named or {@code it.known.large} is true: all of them
- * together need 2 GB.
+ * Each case has its leaks or misuses on the bad version, and none on the good one. A run that is
+ * not full takes a sample. Those that need many jars are left out, unless they are named or {@code
+ * it.known.large} is true: all of them together need 2 GB.
  */
 class KnownLeaksIT {
   static List<KnownCase> cases() {
     String only = System.getProperty("it.known", "");
     boolean large = Boolean.getBoolean("it.known.large");
-    return KnownCase.all().stream()
-        .filter(
-            one ->
-                only.isEmpty()
-                    ? large || !one.large()
-                    : List.of(only.split(",")).contains(one.name()))
-        .toList();
+    if (!only.isEmpty()) {
+      List<String> names = List.of(only.split(","));
+      return KnownCase.all().stream().filter(one -> names.contains(one.name())).toList();
+    }
+    return large
+        ? KnownCase.all()
+        : Settings.sample(KnownCase.all().stream().filter(one -> !one.large()).toList());
   }
 
   @ParameterizedTest(name = "{0}")
