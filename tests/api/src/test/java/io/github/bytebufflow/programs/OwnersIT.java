@@ -8,6 +8,7 @@ import io.github.bytebufflow.testing.Run;
 import io.github.bytebufflow.testing.Settings;
 import java.io.File;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -26,6 +27,7 @@ class OwnersIT {
     blamed(run, 20);
   }
 
+  @Tag("full")
   @ParameterizedTest
   @CsvSource({
     "4.1.36.Final, NIO",
@@ -53,6 +55,7 @@ class OwnersIT {
   }
 
   /** Skipped, with Netty's reason, where the system does not have it. */
+  @Tag("full")
   @ParameterizedTest
   @CsvSource({
     "4.1.36.Final, EPOLL",
@@ -70,6 +73,7 @@ class OwnersIT {
   }
 
   /** The classes of the transport and the threads of its loops were there before. */
+  @Tag("full")
   @Test
   @EnabledOnOs(OS.LINUX)
   void whereTheAgentIsAttachedToEpoll() {
