@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ class MainIT {
     return Files.readString(directory.resolve(file));
   }
 
+  @Tag("full")
   @Test
   void measuresChecksAndWrites() throws IOException, InterruptedException {
     Path results = directory.resolve("results");
@@ -82,6 +84,7 @@ class MainIT {
   }
 
   /** A codec of each example, and a parser that has no buffer of Netty's. */
+  @Tag("full")
   @Test
   void measuresCodecsOfExamplesAndTheirPeers() throws IOException, InterruptedException {
     Path results = directory.resolve("results");

@@ -6,10 +6,12 @@ import io.github.bytebufflow.benchmarks.process.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The comparison works; what it measures in so short a time says nothing. */
+@Tag("full")
 class ServerBenchmarkIT {
   @TempDir Path directory;
 

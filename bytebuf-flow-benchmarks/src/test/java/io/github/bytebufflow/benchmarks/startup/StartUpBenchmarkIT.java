@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.benchmarks.process.Launch;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All programs run with each agent; one run says nothing of what they take. */
+@Tag("full")
 class StartUpBenchmarkIT {
   @TempDir Path directory;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Formats that are drawn, each by the program that does. */
@@ -20,6 +21,7 @@ class DrawingsIT {
     assertThat(svg).contains("Leaking.check").contains("10 leaked, 2,560 B").contains("4 live");
   }
 
+  @Tag("full")
   @Test
   void mermaidDraws() throws Exception {
     Path script = Program.ofNpm("mermaid/dist/mermaid.min.js");

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Formats of profilers, each opened by its own. */
@@ -151,6 +152,7 @@ class ProfilesIT {
     return ends;
   }
 
+  @Tag("full")
   @Test
   void speedscopeOpensTheFile() throws Exception {
     Path app = Program.ofNpm("speedscope/dist/release/index.html");

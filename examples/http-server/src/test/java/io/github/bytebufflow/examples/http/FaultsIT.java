@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * ours.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("full")
 class FaultsIT {
   private static final Path AGENT =
       Path.of("..", "..", "bytebuf-flow-tracker", "target", "bytebuf-flow-agent.jar");

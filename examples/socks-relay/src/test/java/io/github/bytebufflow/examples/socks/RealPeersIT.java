@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.testing.PeerScript;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The script with the peers of this machine, for seconds. */
+@Tag("full")
 class RealPeersIT {
   private static void run(String... arguments) throws Exception {
     List<String> all = new ArrayList<>(List.of("--seconds", "1", "--connections", "4"));

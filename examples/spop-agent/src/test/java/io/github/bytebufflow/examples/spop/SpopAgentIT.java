@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,7 @@ class SpopAgentIT {
     assertThat(run.stderr()).contains("held last by   AgentHandler.acknowledgeUnscored");
   }
 
+  @Tag("full")
   @Test
   void worksWithRealPeers() throws Exception {
     PeerScript.needs("bash", "haproxy", "curl", "wrk");
