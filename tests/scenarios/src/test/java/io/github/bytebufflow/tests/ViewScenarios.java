@@ -4,7 +4,9 @@ import static io.github.bytebufflow.testing.Netty.from;
 
 import java.util.List;
 
-/** Views that share the count of their owner: their steps are the owner's. */
+/**
+ * Views that share the count of their owner: their steps are the owner's, until they are retained.
+ */
 final class ViewScenarios {
   static final List<Scenario> ALL =
       List.of(
@@ -116,18 +118,19 @@ final class ViewScenarios {
                         enter Buffers.read @1
                           release Views.unpooledSlice#release @1: 1 released
                   """),
-          // Retained, but with the owner's count.
+          // Retained, with the owner's count: see ClaimScenarios.
           Scenario.of("Views.unpooledRetained")
               .tree(
                   """
                   allocate UnpooledByteBufAllocator.heapBuffer @1 heap
                     call Views.unpooledRetained @1
-                      view Views.unpooledRetained#slice @1
-                        view Views.unpooledRetained#duplicate @1
-                          enter Buffers.read @3
-                            release Views.unpooledRetained#first @3
-                              release Views.unpooledRetained#second @2
-                                release Views.unpooledRetained#third @1: 1 released
+                      release Views.unpooledRetained#third @1: 1 released
+                  allocate (retained view) @1
+                    view Views.unpooledRetained#slice @1
+                      enter Buffers.read @1
+                        release Views.unpooledRetained#first @1: 1 released
+                    view Views.unpooledRetained#duplicate @1
+                      release Views.unpooledRetained#second @1: 1 released
                   """),
           Scenario.of("Views.adaptiveRetained")
               .on(
@@ -135,10 +138,11 @@ final class ViewScenarios {
                   """
                   allocate AdaptiveByteBufAllocator.directBuffer @1 pooled-direct
                     call Views.adaptiveRetained @1
-                      view Views.adaptiveRetained#slice @1
-                        enter Buffers.read @2
-                          release Views.adaptiveRetained#first @2
-                            release Views.adaptiveRetained#second @1: 1 released
+                      release Views.adaptiveRetained#first @2: 1 released
+                  allocate (retained view) @1
+                    view Views.adaptiveRetained#slice @1
+                      enter Buffers.read @1
+                        release Views.adaptiveRetained#second @1: 1 released
                   """));
 
   private ViewScenarios() {}
