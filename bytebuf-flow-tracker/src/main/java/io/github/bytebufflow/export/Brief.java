@@ -55,7 +55,7 @@ public final class Brief {
 
   private String text() {
     add(head());
-    int all = LeakEntry.number(paths.leaks());
+    int all = paths.leaks().size();
     int leaks = 0;
     for (LeakEntry leak : LeakEntry.of(paths.leaks(), snapshot, all)) {
       if (!add(leak(leak, leaks + 1, all))) {
@@ -154,10 +154,8 @@ public final class Brief {
     line(
         head,
         "leaks: "
-            + LeakEntry.number(paths.leaks())
-            + (paths.accepted().isEmpty()
-                ? ""
-                : " and " + LeakEntry.number(paths.accepted()) + " accepted"));
+            + paths.leaks().size()
+            + (paths.accepted().isEmpty() ? "" : " and " + paths.accepted().size() + " accepted"));
     return head.toString();
   }
 
@@ -168,18 +166,17 @@ public final class Brief {
     line(
         part,
         "  leaked: "
-            + leak.leaked()
+            + leak.leak.leaked()
             + ", bytes: "
-            + leak.bytes()
-            + (leak.heldBytes() == 0 ? "" : ", bytes held inside: " + leak.heldBytes())
+            + leak.leak.allBytes()
             + (leak.memory().isEmpty() ? "" : ", memory: " + leak.memory())
-            + (leak.paths.size() == 1 ? "" : ", paths: " + leak.paths.size()));
+            + (leak.leak.paths().size() == 1 ? "" : ", paths: " + leak.leak.paths().size()));
     line(part, "  path, from the allocation to the last step that was seen:");
-    steps(part, leak.worst().nodes());
+    steps(part, leak.leak.nodes());
     if (!leak.others().isEmpty()) {
       line(part, "  others: " + leak.others());
     }
-    stack(part, leak.worst().end());
+    stack(part, leak.leak.end());
     for (Suspect suspect : first(leak.finding.suspects)) {
       LeakEntry.At at = leak.at(suspect);
       line(

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.export;
 
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -12,11 +13,10 @@ final class Fingerprints {
   private final Map<SnapshotNode, String> byEnd = new IdentityHashMap<>();
 
   Fingerprints(LeakPaths paths) {
-    for (List<LeakPath> some :
-        List.of(paths.leaks(), paths.accepted(), paths.heap(), paths.unheld())) {
-      for (LeakPath path : some) {
-        byEnd.put(path.end(), path.fingerprint());
-        for (LeakPath held : path.holds()) {
+    for (List<Leak> some : List.of(paths.leaks(), paths.accepted(), paths.heap(), paths.unheld())) {
+      for (Leak leak : some) {
+        leak.paths().forEach(path -> byEnd.put(path.end(), path.fingerprint()));
+        for (LeakPath held : leak.holds()) {
           byEnd.put(held.end(), held.fingerprint());
         }
       }

@@ -36,7 +36,7 @@ public final class GitHub {
   public static void summary(Snapshot snapshot, OutputStream out) throws IOException {
     LeakPaths paths = LeakPaths.of(snapshot);
     List<LeakEntry> leaks = LeakEntry.of(paths.leaks(), snapshot, ROWS);
-    int all = LeakEntry.number(paths.leaks());
+    int all = paths.leaks().size();
     StringBuilder text = new StringBuilder("## ByteBuf flows: ");
     text.append(all == 0 ? "no leaks" : Plain.count(all, "leak")).append("\n\n");
     if (all > 0) {
@@ -53,7 +53,7 @@ public final class GitHub {
   }
 
   /**
-   * Writes lines such as {@code ::error file=com/acme/Shop.java,line=31,title=LEAK 74bc18f0::42
+   * Writes lines such as {@code ::error file=com/acme/Shop.java,line=31,title=LEAK 89e2a88e::42
    * buffers leaked}.
    *
    * @param snapshot where the leaks are; the ten worst get a line
@@ -76,7 +76,7 @@ public final class GitHub {
       text.append(data(leak.amount() + " leaked; " + why(leak) + "next: " + leak.finding.next));
       text.append('\n');
     }
-    int more = LeakEntry.number(paths.leaks()) - leaks.size();
+    int more = paths.leaks().size() - leaks.size();
     if (more > 0) {
       text.append("::notice title=ByteBuf flows::").append(Plain.count(more, "more leak"));
       text.append('\n');
@@ -101,8 +101,8 @@ public final class GitHub {
     text.append("|---|--:|--:|---|---|---|\n");
     for (LeakEntry leak : leaks) {
       text.append("| ").append(leak.fingerprint());
-      text.append(" | ").append(Plain.count(leak.leaked()));
-      text.append(" | ").append(Plain.count(leak.bytes() + leak.heldBytes()));
+      text.append(" | ").append(Plain.count(leak.leak.leaked()));
+      text.append(" | ").append(Plain.count(leak.leak.allBytes()));
       text.append(" | ").append(leak.memory().isEmpty() ? "(held)" : leak.memory());
       Suspect held = leak.heldLast();
       LeakEntry.At at = held == null ? leak.at() : leak.at(held);
@@ -117,7 +117,7 @@ public final class GitHub {
   private static void path(LeakEntry leak, StringBuilder text) {
     text.append("<details><summary>LEAK ").append(leak.fingerprint()).append(": ");
     text.append(markdown(leak.amount())).append("</summary>\n\n");
-    List<SnapshotNode> nodes = leak.worst().nodes();
+    List<SnapshotNode> nodes = leak.leak.nodes();
     for (SnapshotNode node : Steps.of(nodes, STEPS)) {
       text.append("1. ");
       text.append(
@@ -154,7 +154,7 @@ public final class GitHub {
       text.append("| ").append(Plain.count(number)).append(' ');
     }
     text.append("|\n");
-    int accepted = LeakEntry.number(paths.accepted());
+    int accepted = paths.accepted().size();
     if (accepted > 0) {
       text.append('\n').append(Plain.count(accepted, "accepted leak")).append(" not listed.\n");
     }

@@ -2,7 +2,7 @@ package io.github.bytebufflow.export;
 
 import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.HeldLast;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
@@ -13,11 +13,9 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
-/** All leaking paths with one fingerprint: one leak to a reader. Immutable once it is made. */
+/** A leak with what was found of it. Immutable. */
 final class LeakEntry {
   /** A place in the source: the class and the line, 0 where unknown. */
   static final class At {
@@ -32,107 +30,54 @@ final class LeakEntry {
     }
   }
 
-  /** The paths, the worst first; never empty. */
-  final List<LeakPath> paths = new ArrayList<>();
+  /** The leak. */
+  final Leak leak;
 
-  /** What was found of the worst path. */
+  /** What was found of it. */
   final Finding finding;
 
-  /** Flows released at each node of the worst path or below it. */
+  /** Flows released at each node of its paths or below. */
   final Outcomes outcomes;
 
-  private LeakEntry(LeakPath worst, Findings findings, Outcomes outcomes) {
-    outcomes.add(worst.root());
+  private LeakEntry(Leak leak, Findings findings, Outcomes outcomes) {
+    this.leak = leak;
     this.outcomes = outcomes;
-    finding = findings.of(worst, outcomes);
+    finding = findings.of(leak, outcomes);
   }
 
-  /** The leaks of some paths, in their order, at most so many. */
-  static List<LeakEntry> of(List<LeakPath> paths, Snapshot snapshot, int most) {
+  /** Some leaks, in their order, at most so many. */
+  static List<LeakEntry> of(List<Leak> leaks, Snapshot snapshot, int most) {
     Findings findings = new Findings(snapshot);
     Outcomes outcomes = new Outcomes();
-    Map<String, LeakEntry> entries = new LinkedHashMap<>();
-    for (LeakPath path : paths) {
-      LeakEntry entry = entries.get(path.fingerprint());
-      if (entry == null && entries.size() < most) {
-        entry = new LeakEntry(path, findings, outcomes);
-        entries.put(path.fingerprint(), entry);
-      }
-      if (entry != null) {
-        entry.paths.add(path);
-      }
+    List<LeakEntry> entries = new ArrayList<>();
+    for (Leak leak : leaks.subList(0, Math.min(most, leaks.size()))) {
+      entries.add(new LeakEntry(leak, findings, outcomes));
     }
-    return new ArrayList<>(entries.values());
-  }
-
-  /** How many leaks some paths are. */
-  static int number(List<LeakPath> paths) {
-    Map<String, Boolean> fingerprints = new LinkedHashMap<>();
-    for (LeakPath path : paths) {
-      fingerprints.put(path.fingerprint(), true);
-    }
-    return fingerprints.size();
-  }
-
-  LeakPath worst() {
-    return paths.get(0);
+    return entries;
   }
 
   String fingerprint() {
-    return worst().fingerprint();
-  }
-
-  long leaked() {
-    long sum = 0;
-    for (LeakPath path : paths) {
-      sum += path.leaked();
-    }
-    return sum;
-  }
-
-  long bytes() {
-    long sum = 0;
-    for (LeakPath path : paths) {
-      sum += path.bytes();
-    }
-    return sum;
-  }
-
-  /** What the buffers held, in bytes: that of the components of composites. */
-  long heldBytes() {
-    long sum = 0;
-    for (LeakPath path : paths) {
-      sum += path.heldBytes();
-    }
-    return sum;
+    return leak.fingerprint();
   }
 
   /** {@code direct}, or an empty text where the buffers have no memory of their own. */
   String memory() {
-    Memory memory = worst().memory();
+    Memory memory = leak.memory();
     return memory == Memory.NONE ? "" : memory.json();
   }
 
   /** {@code 42 buffers, 10,752 B direct}. */
   String amount() {
-    StringBuilder text = new StringBuilder(Plain.count(leaked(), noun()));
-    if (bytes() > 0) {
-      text.append(", ").append(Plain.count(bytes())).append(" B");
-      text.append(memory().isEmpty() ? "" : " " + memory());
-    }
-    if (heldBytes() > 0) {
-      text.append(", holding ").append(Plain.count(heldBytes())).append(" B");
+    StringBuilder text = new StringBuilder(Plain.count(leak.leaked(), noun()));
+    if (leak.allBytes() > 0) {
+      text.append(", ").append(Plain.count(leak.allBytes())).append(" B");
+      text.append(leak.directBytes() == leak.allBytes() ? " direct" : "");
     }
     return text.toString();
   }
 
   private String noun() {
-    RootKind kind = worst().root().rootKind;
-    return kind == RootKind.RETAINED_VIEW
-        ? "retained view"
-        : kind == RootKind.RESOURCE
-            ? "resource"
-            : kind == RootKind.COMPOSITE ? "composite" : "buffer";
+    return leak.root().rootKind == RootKind.RESOURCE ? "resource" : "buffer";
   }
 
   /** Where to look first: the likeliest suspect, else the last step in code that is no tool's. */
@@ -140,7 +85,7 @@ final class LeakEntry {
     if (!finding.suspects.isEmpty()) {
       return at(finding.suspects.get(0));
     }
-    List<SnapshotNode> nodes = worst().nodes();
+    List<SnapshotNode> nodes = leak.nodes();
     for (int i = nodes.size() - 1; i >= 0; i--) {
       Place place = nodes.get(i).place;
       if (place.className != null && CodeOwner.of(place.className) == CodeOwner.APPLICATION) {
@@ -157,7 +102,7 @@ final class LeakEntry {
 
   /** Who had the buffers last, of the suspects; null where there are none. */
   Suspect heldLast() {
-    return finding.suspects.isEmpty() ? null : HeldLast.of(worst(), finding.suspects);
+    return finding.suspects.isEmpty() ? null : HeldLast.of(leak, finding.suspects);
   }
 
   private static At at(Place place) {
@@ -167,7 +112,7 @@ final class LeakEntry {
   /** The place of a suspect; its line may be that of the method's last step. */
   At at(Suspect suspect) {
     int line = suspect.line;
-    List<SnapshotNode> nodes = worst().nodes();
+    List<SnapshotNode> nodes = leak.nodes();
     for (int i = nodes.size() - 1; i >= 0 && line <= 0; i--) {
       Place place = nodes.get(i).place;
       line = place.isIn(suspect.className, suspect.method) ? place.line : 0;
@@ -190,7 +135,7 @@ final class LeakEntry {
    * the beginning.
    */
   String others() {
-    List<SnapshotNode> nodes = worst().nodes();
+    List<SnapshotNode> nodes = leak.nodes();
     int parting = outcomes.parting(nodes);
     if (parting < 0) {
       return "";

@@ -5,7 +5,7 @@ import io.github.bytebufflow.balance.Verdict;
 import io.github.bytebufflow.leaks.DirectPaths;
 import io.github.bytebufflow.leaks.Findings;
 import io.github.bytebufflow.leaks.HeldLast;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Finding;
@@ -57,7 +57,7 @@ public final class LogLine {
   /** What a line is made of, found once for a line that is written shorter and shorter. */
   private static final class Parts {
     final List<List<SnapshotNode>> paths;
-    final List<LeakPath> leaks;
+    final List<Leak> leaks;
 
     /** Of the first leaks, as many as a line has at most. */
     final List<Finding> findings = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class LogLine {
       leaks = LeakPaths.of(snapshot).leaks();
       Findings known = new Findings(snapshot);
       Outcomes outcomes = new Outcomes();
-      for (LeakPath leak : leaks.subList(0, Math.min(MOST_LEAKS, leaks.size()))) {
+      for (Leak leak : leaks.subList(0, Math.min(MOST_LEAKS, leaks.size()))) {
         outcomes.add(leak.root());
         findings.add(known.of(leak, outcomes));
       }
@@ -105,7 +105,7 @@ public final class LogLine {
    * @param first whether it is the first time that the path is reported
    * @return one line, with its end
    */
-  public static String leak(Snapshot snapshot, LeakPath leak, boolean first) {
+  public static String leak(Snapshot snapshot, Leak leak, boolean first) {
     Outcomes outcomes = new Outcomes();
     outcomes.add(leak.root());
     Finding finding = new Findings(snapshot).of(leak, outcomes);
@@ -261,7 +261,7 @@ public final class LogLine {
   }
 
   private static void leaks(JsonGenerator json, Parts parts, Bounds bounds) throws IOException {
-    List<LeakPath> leaks = parts.leaks;
+    List<Leak> leaks = parts.leaks;
     json.writeNumberField("leakingPaths", leaks.size());
     json.writeArrayFieldStart("leaks");
     for (int i = 0; i < Math.min(bounds.leaks, leaks.size()); i++) {
@@ -273,7 +273,7 @@ public final class LogLine {
     leftOut(json, "leaksLeftOut", leaks.size(), bounds.leaks);
   }
 
-  private static void leakFields(JsonGenerator json, LeakPath leak, Finding finding, Bounds bounds)
+  private static void leakFields(JsonGenerator json, Leak leak, Finding finding, Bounds bounds)
       throws IOException {
     json.writeStringField("fingerprint", leak.fingerprint());
     json.writeNumberField("leaked", leak.leaked());
@@ -317,7 +317,7 @@ public final class LogLine {
   }
 
   /** Who had the buffers last, of the suspects; else the last step. */
-  private static String holder(LeakPath leak, Finding finding) {
+  private static String holder(Leak leak, Finding finding) {
     if (!finding.suspects.isEmpty()) {
       return place(HeldLast.of(leak, finding.suspects));
     }

@@ -79,7 +79,7 @@ public final class Sarif {
       result(leak, null);
     }
     for (LeakEntry leak : LeakEntry.of(paths.accepted(), snapshot, RESULTS)) {
-      result(leak, leak.worst().accepted());
+      result(leak, leak.leak.accepted());
     }
     json.writeEndArray();
     json.writeEndObject();
@@ -145,7 +145,8 @@ public final class Sarif {
     json.writeStringField("primaryLocationLineHash", leak.fingerprint());
     json.writeEndObject();
     json.writeArrayFieldStart("codeFlows");
-    for (LeakPath path : leak.paths.subList(0, Math.min(FLOWS, leak.paths.size()))) {
+    List<LeakPath> paths = leak.leak.paths();
+    for (LeakPath path : paths.subList(0, Math.min(FLOWS, paths.size()))) {
       flow(path.nodes());
     }
     json.writeEndArray();
@@ -158,11 +159,11 @@ public final class Sarif {
       json.writeEndArray();
     }
     json.writeObjectFieldStart("properties");
-    json.writeNumberField("leaked", leak.leaked());
-    json.writeNumberField("bytes", leak.bytes());
-    json.writeNumberField("heldBytes", leak.heldBytes());
+    json.writeNumberField("leaked", leak.leak.leaked());
+    json.writeNumberField("bytes", leak.leak.bytes());
+    json.writeNumberField("heldBytes", leak.leak.heldBytes());
     Json.text(json, "memory", leak.memory());
-    json.writeNumberField("paths", leak.paths.size());
+    json.writeNumberField("paths", paths.size());
     json.writeEndObject();
     json.writeEndObject();
   }

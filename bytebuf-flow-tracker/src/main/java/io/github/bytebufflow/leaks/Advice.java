@@ -31,14 +31,15 @@ final class Advice {
    * One sentence.
    *
    * @param fingerprint the digits of the leak
+   * @param decided whether the first suspect is certain
    * @param decider what would decide between the suspects, or empty
    */
-  static String next(String fingerprint, List<Suspect> suspects, String decider) {
+  static String next(String fingerprint, List<Suspect> suspects, boolean decided, String decider) {
     String gone = "LEAK " + fingerprint;
     if (suspects.isEmpty()) {
       return "run with netty=full: it shows the steps inside Netty on which " + gone + " ended";
     }
-    if (!isDecided(suspects)) {
+    if (!decided) {
       return candidates(suspects) + (decider.isEmpty() ? "" : "; " + decider);
     }
     Suspect first = suspects.get(0);

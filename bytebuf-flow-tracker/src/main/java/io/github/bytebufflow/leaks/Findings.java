@@ -2,6 +2,7 @@ package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ public final class Findings {
 
   private static final String OWN_CODE = "io.github.bytebufflow.";
 
-  private final Map<List<String>, Finding> byPath = new HashMap<>();
+  private final Map<String, Finding> byFingerprint = new HashMap<>();
 
   /**
    * The findings that a snapshot carries.
@@ -25,20 +26,23 @@ public final class Findings {
    */
   public Findings(Snapshot snapshot) {
     for (Finding finding : snapshot.findings) {
-      byPath.put(finding.path, finding);
+      byFingerprint.putIfAbsent(finding.fingerprint, finding);
     }
   }
 
   /**
-   * What was found of one path, or what the path alone tells.
+   * What was found of one leak, or what its paths alone tell.
    *
-   * @param leak the path
-   * @param outcomes knows its root
+   * @param leak the leak
+   * @param outcomes learns to know the roots of its paths
    * @return the finding
    */
-  public Finding of(LeakPath leak, Outcomes outcomes) {
-    Finding known = byPath.get(Responsibility.key(leak));
-    return known != null ? known : Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE);
+  public Finding of(Leak leak, Outcomes outcomes) {
+    leak.paths().forEach(path -> outcomes.add(path.root()));
+    Finding known = byFingerprint.get(leak.fingerprint());
+    return known != null
+        ? known
+        : LeakJudge.of(leak, outcomes, Code.NONE, KnownLeaks.NONE, List.of());
   }
 
   /**
@@ -68,7 +72,7 @@ public final class Findings {
   }
 
   /**
-   * The same, a finding at a time. A leak whose code cannot be judged is told from its path.
+   * The same, a finding at a time. A leak whose code cannot be judged is judged by its paths.
    *
    * @param found gets a finding for each; no further one once it returns false
    * @param failed gets what kept a leak from being judged
@@ -79,26 +83,32 @@ public final class Findings {
       KnownLeaks known,
       Predicate<Finding> found,
       Consumer<Throwable> failed) {
-    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
+    LeakPaths paths = LeakPaths.of(snapshot);
+    List<Leak> leaks = new ArrayList<>(paths.leaks());
+    leaks.addAll(paths.heap());
     Outcomes outcomes = new Outcomes();
-    for (LeakPath leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
-      // What the finer path shows is true of the coarse one too.
-      LeakPath shown = leak.finer() == null ? leak : leak.finer();
-      outcomes.add(shown.root());
-      if (!found.test(of(leak, judged(shown, outcomes, code, known, failed)))) {
+    List<Zoomed> zoomed = snapshot.tracker.zoomed;
+    for (Leak leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
+      if (!found.test(judged(leak, outcomes, code, known, zoomed, failed))) {
         return;
       }
     }
   }
 
   private static Finding judged(
-      LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known, Consumer<Throwable> failed) {
+      Leak leak,
+      Outcomes outcomes,
+      Code code,
+      KnownLeaks known,
+      List<Zoomed> zoomed,
+      Consumer<Throwable> failed) {
     try {
-      return Responsibility.of(leak, outcomes, code, known);
+      return LeakJudge.of(leak, outcomes, code, known, zoomed);
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The other leaks are judged all the same.
       failed.accept(e);
-      return unread(Responsibility.of(leak, outcomes, Code.NONE, KnownLeaks.NONE), failure(e));
+      Finding alone = LeakJudge.of(leak, outcomes, Code.NONE, KnownLeaks.NONE, zoomed);
+      return unread(alone, failure(e));
     }
   }
 
@@ -135,9 +145,7 @@ public final class Findings {
   }
 
   /**
-   * What was found in some snapshots, for the leaks of another one that was made of them. A leak
-   * whose path is in none of them, as after a new build, gets what was found of the same
-   * fingerprint.
+   * What was found in some snapshots, for the leaks of another one that was made of them.
    *
    * @param made a difference, a sum or a part of the others
    * @param sources the snapshots that were looked into; the first wins that has a leak and has read
@@ -145,25 +153,23 @@ public final class Findings {
    * @return the snapshot with the findings of its own leaks
    */
   static Snapshot carry(Snapshot made, List<Snapshot> sources) {
-    Map<List<String>, Finding> byPath = new HashMap<>();
-    Map<String, Finding> byFingerprint = new HashMap<>();
+    Map<String, Finding> found = new HashMap<>();
     for (Snapshot source : sources) {
       for (Finding finding : source.findings) {
-        byPath.merge(finding.path, finding, Findings::read);
-        byFingerprint.merge(finding.fingerprint, finding, Findings::read);
+        found.merge(finding.fingerprint, finding, Findings::read);
       }
     }
-    if (byPath.isEmpty()) {
+    if (found.isEmpty()) {
       return made;
     }
     List<Finding> findings = new ArrayList<>();
-    for (LeakPath leak : LeakPaths.of(made).leaks()) {
-      Finding finding = byPath.get(Responsibility.key(leak));
-      if (finding == null) {
-        finding = byFingerprint.get(leak.fingerprint());
-      }
-      if (finding != null) {
-        findings.add(of(leak, finding));
+    LeakPaths paths = LeakPaths.of(made);
+    for (List<Leak> some : List.of(paths.leaks(), paths.heap())) {
+      for (Leak leak : some) {
+        Finding finding = found.get(leak.fingerprint());
+        if (finding != null) {
+          findings.add(of(leak, finding));
+        }
       }
     }
     return made.with(findings);
@@ -174,16 +180,18 @@ public final class Findings {
     return first.unread && !other.unread ? other : first;
   }
 
-  private static Finding of(LeakPath leak, Finding found) {
+  private static Finding of(Leak leak, Finding found) {
     Finding same =
         new Finding(
             leak.fingerprint(),
-            Responsibility.key(leak),
+            LeakJudge.key(leak.common()),
             leak.leaked(),
             leak.bytes(),
             found.suspects,
             found.decided,
             found.next);
-    return same.holding(leak.heldBytes()).unread(found.unread, found.failure);
+    return same.holding(leak.heldBytes())
+        .on(LeakJudge.paths(leak))
+        .unread(found.unread, found.failure);
   }
 }

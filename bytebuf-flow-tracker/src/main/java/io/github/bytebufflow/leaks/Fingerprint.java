@@ -1,18 +1,26 @@
 package io.github.bytebufflow.leaks;
 
 import io.github.bytebufflow.snapshot.CodeOwner;
+import io.github.bytebufflow.snapshot.Kind;
+import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Zoomed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * A short name for a leak that survives the next build.
+ * The name of a leak, which survives the next run and the next build.
  *
- * <p>The fingerprint is a hash of the suspect part of the path: the steps from where the last
- * method of the application got the buffer to the end. If no method of the application is on the
- * path, the suspect part is all steps below the root. Earlier steps, the allocator, line numbers,
- * threads, other flows and javac's numbers of lambdas do not change the fingerprint. Renaming a
- * class or a method in the suspect part does.
+ * <p>The fingerprint is a hash of two places: the method of the application that made the count
+ * which was lost, where the application made it (an allocation, or a retained view), and the last
+ * method of the application that had the buffer. Threads, orders of steps, Netty's own steps,
+ * counts, line numbers and javac's numbers of lambdas do not change the fingerprint. Renaming one
+ * of the two methods does.
+ *
+ * <p>A method of a library counts only where no other method is on the path, and one of Netty only
+ * where no library's is: then the handler that got the buffer last belongs to the fingerprint too.
  */
 final class Fingerprint {
   private static final long FNV_BASIS = 0xcbf29ce484222325L;
@@ -20,41 +28,92 @@ final class Fingerprint {
 
   private Fingerprint() {}
 
-  static String of(List<SnapshotNode> path) {
+  /**
+   * The fingerprint of a path.
+   *
+   * @param whole its nodes, the root first
+   * @param zoomed what was zoomed into; steps there would tell buffers apart that were lost before
+   *     and after
+   */
+  static String of(List<SnapshotNode> whole, List<Zoomed> zoomed) {
+    List<SnapshotNode> path = without(whole, zoomed);
+    Owns code = Owns.on(path);
     long hash = FNV_BASIS;
-    for (SnapshotNode node : path.subList(suspect(path), path.size())) {
-      hash = add(hash, node.place.kind.json());
-      hash =
-          add(hash, node.place.className == null ? node.place.site : stable(node.place.className));
-      hash = add(hash, node.place.method == null ? "" : stable(node.place.method));
-      hash = add(hash, node.place.exception == null ? "" : node.place.exception);
+    SnapshotNode made = path.size() > 1 ? path.get(1) : null;
+    boolean isOwnMade = made != null && code.has(made) && makes(path.get(0), made);
+    hash = add(hash, isOwnMade ? made.place : null);
+    int last = last(path, code);
+    if (code == Owns.NETTY) {
+      hash = add(hash, handler(path, last));
     }
-    hash = add(hash, Integer.toString(path.get(path.size() - 1).place.ref));
+    hash = add(hash, path.get(last).place);
     return String.format(Locale.ROOT, "%08x", (int) (hash ^ hash >>> 32));
   }
 
-  /** Where the suspect part begins. */
-  private static int suspect(List<SnapshotNode> path) {
+  private static List<SnapshotNode> without(List<SnapshotNode> path, List<Zoomed> zoomed) {
+    if (zoomed.isEmpty()) {
+      return path;
+    }
+    List<SnapshotNode> outside = new ArrayList<>();
+    for (SnapshotNode node : path) {
+      if (outside.isEmpty() || !ZoomedPaths.mayBring(node, zoomed)) {
+        outside.add(node);
+      }
+    }
+    return outside;
+  }
+
+  /** Whether the second node of a path is where the count was made. */
+  private static boolean makes(SnapshotNode root, SnapshotNode node) {
+    Kind kind = node.place.kind;
+    return kind == Kind.CALL
+        || root.rootKind == RootKind.RETAINED_VIEW && (kind == Kind.VIEW || kind == Kind.RETAIN);
+  }
+
+  private static int last(List<SnapshotNode> path, Owns code) {
     int last = path.size() - 1;
-    while (last > 0 && !ofApplication(path.get(last))) {
-      last--;
-    }
-    if (last == 0) {
-      return path.size() == 1 ? 0 : 1;
-    }
-    while (last > 1 && sameMethod(path.get(last - 1), path.get(last))) {
+    while (last > 0 && !code.has(path.get(last))) {
       last--;
     }
     return last;
   }
 
-  private static boolean ofApplication(SnapshotNode node) {
-    return node.place.className != null
-        && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION;
+  /** The last handler that got the buffer before a step. */
+  private static Place handler(List<SnapshotNode> path, int before) {
+    for (int i = before - 1; i > 0; i--) {
+      if (path.get(i).place.kind == Kind.HANDOFF) {
+        return path.get(i).place;
+      }
+    }
+    return null;
   }
 
-  private static boolean sameMethod(SnapshotNode one, SnapshotNode other) {
-    return other.place.isIn(one.place.className, one.place.method);
+  /** Whose methods tell leaks apart. */
+  private enum Owns {
+    APPLICATION,
+    LIBRARY,
+    NETTY;
+
+    static Owns on(List<SnapshotNode> path) {
+      Owns best = NETTY;
+      for (SnapshotNode node : path.subList(1, path.size())) {
+        Owns one = of(node);
+        best = one.compareTo(best) < 0 ? one : best;
+      }
+      return best;
+    }
+
+    private static Owns of(SnapshotNode node) {
+      String name = node.place.className;
+      if (name == null || CodeOwner.of(name) != CodeOwner.APPLICATION) {
+        return NETTY;
+      }
+      return Libraries.has(name) ? LIBRARY : APPLICATION;
+    }
+
+    boolean has(SnapshotNode node) {
+      return of(node) == this && (this != NETTY || node.place.kind != Kind.ALLOCATE);
+    }
   }
 
   /**
@@ -66,6 +125,15 @@ final class Fingerprint {
       return name.substring(0, lambda + "$$Lambda".length());
     }
     return name.startsWith("lambda$") ? name.substring(0, name.lastIndexOf('$')) : name;
+  }
+
+  /** Adds the method of a place, or that there is none. */
+  private static long add(long hash, Place place) {
+    if (place == null) {
+      return add(hash, "");
+    }
+    long sum = add(hash, place.className == null ? place.site : stable(place.className));
+    return add(sum, place.method == null ? "" : stable(place.method));
   }
 
   private static long add(long hash, String text) {

@@ -13,21 +13,24 @@ public final class HeldLast {
   /**
    * The likeliest suspect whose class was seen with the buffers.
    *
-   * @param leak the path
+   * @param leak the leak
    * @param suspects the likeliest first; at least one
    * @return the first where no class was seen
    */
-  public static Suspect of(LeakPath leak, List<Suspect> suspects) {
-    LeakPath seen = leak.finer() == null ? leak : leak.finer();
+  public static Suspect of(Leak leak, List<Suspect> suspects) {
     for (Suspect suspect : suspects) {
-      if (isSeen(seen, suspect.className)) {
+      if (isSeen(leak, suspect.className)) {
         return suspect;
       }
     }
     return suspects.get(0);
   }
 
-  /** Whether the path or the stack of its last step has a class. */
+  /** Whether a path or the stack of its last step has a class. */
+  private static boolean isSeen(Leak leak, String className) {
+    return leak.paths().stream().anyMatch(path -> isSeen(path, className));
+  }
+
   private static boolean isSeen(LeakPath leak, String className) {
     return leak.nodes().stream().anyMatch(node -> className.equals(node.place.className))
         || leak.end().place.stack.stream()

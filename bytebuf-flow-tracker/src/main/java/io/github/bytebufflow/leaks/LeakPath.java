@@ -1,30 +1,22 @@
 package io.github.bytebufflow.leaks;
 
-import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
-import java.util.ArrayList;
-import java.util.Collections;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.List;
 
-/** A path on which buffers leaked: the nodes from the root to where they ended. Immutable. */
+/** One path of a {@link Leak}: the nodes from the root to where buffers ended. Immutable. */
 public final class LeakPath {
   private final List<SnapshotNode> nodes;
   private final String fingerprint;
   private final long leaked;
   private final long bytes;
 
-  private final List<LeakPath> holds = new ArrayList<>();
+  /** Whether nobody knows which leaks held these buffers. */
+  private boolean estimated;
 
-  private final List<LeakPath> sharesHolding = new ArrayList<>();
-
-  /** The path that this leak has since the tracker zoomed into it, or null. */
-  private LeakPath finer;
-
-  private Accepted accepted;
-
-  LeakPath(List<SnapshotNode> nodes, boolean indirect) {
+  LeakPath(List<SnapshotNode> nodes, boolean indirect, List<Zoomed> zoomed) {
     this.nodes = List.copyOf(nodes);
     SnapshotNode end = end();
     leaked = indirect ? end.counts.indirect : end.counts.leaked - end.counts.indirect;
@@ -32,17 +24,7 @@ public final class LeakPath {
         leaked == end.counts.leaked
             ? end.counts.leakedBytes
             : Math.round((double) end.counts.leakedBytes * leaked / end.counts.leaked);
-    fingerprint = Fingerprint.of(this.nodes);
-  }
-
-  /**
-   * A path that need not leak.
-   *
-   * @param nodes its nodes, the root first
-   * @return the path
-   */
-  public static LeakPath of(List<SnapshotNode> nodes) {
-    return new LeakPath(nodes, false);
+    fingerprint = Fingerprint.of(this.nodes, zoomed);
   }
 
   /**
@@ -73,9 +55,9 @@ public final class LeakPath {
   }
 
   /**
-   * A name for this leak that stays the same over builds, as long as its suspect part does.
+   * The name of the leak that this path is of.
    *
-   * @return eight hexadecimal digits; two paths with the same suspect part have the same
+   * @return eight hexadecimal digits; see {@link Fingerprint}
    */
   public String fingerprint() {
     return fingerprint;
@@ -100,106 +82,40 @@ public final class LeakPath {
   }
 
   /**
-   * What the buffers of this path hold: the components of composites, and the buffers behind
-   * retained views.
+   * Capacity of the buffers that those of this path are known to have held.
    *
-   * @return bytes; where several paths may hold a buffer, each has its share
+   * @return bytes
    */
   public long heldBytes() {
-    long sum = 0;
-    for (LeakPath held : holds) {
-      sum += share(held.bytes);
-    }
-    return sum;
+    return end().counts.heldBytes;
   }
 
   /**
-   * Direct memory that is lost with these buffers, what they hold included.
+   * The part of {@link #heldBytes} that is direct memory.
    *
-   * @return bytes; where several paths may hold a buffer, each has its share
+   * @return bytes
    */
-  public long directBytes() {
-    long sum = memory().isDirect() ? bytes : 0;
-    for (LeakPath held : holds) {
-      if (held.memory().isDirect()) {
-        sum += share(held.bytes);
-      }
-    }
-    return sum;
+  public long heldDirectBytes() {
+    return end().counts.heldDirectBytes;
   }
 
   /**
-   * Whether only unpooled heap or wrapped memory leaked. The collector frees that memory, so the
-   * process does not run out of it.
-   *
-   * @return true for heap and wrapped memory, and for composites and views that hold nothing else
+   * Bytes of which it is not known which leak held them: of components that are no views, and what
+   * they held.
    */
-  public boolean isHeap() {
-    if (memory() != Memory.NONE) {
-      return memory().isFreed();
-    }
-    boolean heap = false;
-    for (LeakPath held : holds) {
-      if (held.memory().isDirect() || held.memory() == Memory.POOLED_HEAP) {
-        return false;
-      }
-      heap |= held.memory().isFreed();
-    }
-    return heap;
+  long sharedBytes() {
+    long own = estimated || nodes.stream().anyMatch(node -> node.intoComposite) ? bytes : 0;
+    return own + sharedHeldBytes();
   }
 
-  /**
-   * Buffers that leaked only because the buffers of this path held them.
-   *
-   * @return one path for each place where such buffers ended
-   */
-  public List<LeakPath> holds() {
-    return Collections.unmodifiableList(holds);
+  /** All of the bytes are shared. */
+  void estimate() {
+    estimated = true;
   }
 
-  /**
-   * Other leaking paths that may hold the same buffers.
-   *
-   * @return these paths; empty where it is certain what the buffers of this path held
-   */
-  public List<LeakPath> sharesHolding() {
-    return Collections.unmodifiableList(sharesHolding);
-  }
-
-  /**
-   * The entry that accepts this leak, also if its last day is over.
-   *
-   * @return the entry, or null
-   */
-  public Accepted accepted() {
-    return accepted;
-  }
-
-  /**
-   * The path that this leak has since the tracker zoomed into it.
-   *
-   * @return the finer path, or null
-   */
-  public LeakPath finer() {
-    return finer;
-  }
-
-  void finer(LeakPath path) {
-    finer = path;
-  }
-
-  void accept(Accepted known) {
-    accepted = known;
-  }
-
-  void holds(LeakPath held) {
-    holds.add(held);
-  }
-
-  void sharesHolding(LeakPath other) {
-    if (other != this && !sharesHolding.contains(other)) {
-      sharesHolding.add(other);
-    }
+  /** The part of {@link #sharedBytes} that others held for these. */
+  long sharedHeldBytes() {
+    return end().counts.leaked == end().counts.indirect ? heldBytes() : 0;
   }
 
   /**
@@ -230,19 +146,5 @@ public final class LeakPath {
     return memory(root) == Memory.NONE
         && root.rootKind != RootKind.RESOURCE
         && root.rootKind != RootKind.FOREIGN;
-  }
-
-  /**
-   * The share of this path in what several paths may hold, in proportion to their leaks.
-   *
-   * @param whole what they hold
-   * @return the share
-   */
-  public long share(long whole) {
-    long all = leaked;
-    for (LeakPath other : sharesHolding) {
-      all += other.leaked;
-    }
-    return all == leaked ? whole : Math.round((double) whole * leaked / all);
   }
 }

@@ -6,6 +6,7 @@ import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,36 +19,34 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All leaking paths of a snapshot, the worst first: by direct memory lost, then by number.
- * Immutable.
+ * All leaks of a snapshot, the worst first: by direct memory lost, then by number. Immutable.
  *
- * <p>A snapshot says which leaked buffers were held by other buffers, but not by which ones. So all
- * leaked composites are taken as holders of the leaked components, and all leaked retained views as
- * holders of the leaked owners. If several paths may hold the same buffers, each names the others.
+ * <p>What leaked views held is counted where they leaked. A component that is no view does not know
+ * its composite: all leaked composites are taken as holders of these, each of its share.
  */
 public final class LeakPaths {
   private static final Set<RootKind> SUMMED_APART =
       Collections.unmodifiableSet(
           EnumSet.of(RootKind.RETAINED_VIEW, RootKind.RESOURCE, RootKind.FOREIGN));
 
-  private final List<LeakPath> leaks = new ArrayList<>();
-  private final List<LeakPath> heap = new ArrayList<>();
-  private final List<LeakPath> accepted = new ArrayList<>();
-  private final List<LeakPath> unheld = new ArrayList<>();
-  private final List<LeakPath> foreign = new ArrayList<>();
+  private final List<Leak> leaks = new ArrayList<>();
+  private final List<Leak> heap = new ArrayList<>();
+  private final List<Leak> accepted = new ArrayList<>();
+  private List<Leak> unheld = List.of();
+  private List<Leak> foreign = List.of();
   private long pathless;
 
   private LeakPaths() {}
 
   /**
-   * Finds the leaking paths.
+   * Finds the leaks.
    *
    * @param snapshot where to look
-   * @return the paths, which keep the snapshot's nodes
+   * @return the leaks, which keep the snapshot's nodes
    */
   public static LeakPaths of(Snapshot snapshot) {
     LeakPaths paths = new LeakPaths();
-    Leaking leaking = new Leaking();
+    Leaking leaking = new Leaking(snapshot.tracker.zoomed);
     leaking.through(snapshot.roots);
     List<LeakPath> direct = leaking.direct;
     List<LeakPath> indirect = leaking.indirect;
@@ -57,25 +56,37 @@ public final class LeakPaths {
         paths.pathless -= SUMMED_APART.contains(path.root().rootKind) ? 0 : path.leaked();
       }
     }
-    paths.takeForeign(direct);
-    paths.takeForeign(indirect);
-    for (LeakPath held : indirect) {
-      paths.giveToHolder(held, direct);
+    List<LeakPath> foreign = new ArrayList<>();
+    takeForeign(direct, foreign);
+    takeForeign(indirect, foreign);
+    paths.foreign = Leak.group(foreign);
+    List<Leak> leaks = Leak.group(direct);
+    List<LeakPath> unheld = new ArrayList<>();
+    List<LeakPath> freed = new ArrayList<>();
+    if (direct.stream().noneMatch(path -> path.heldBytes() > 0)) {
+      // A snapshot that does not tell what views held.
+      indirect.forEach(LeakPath::estimate);
     }
+    for (LeakPath held : indirect) {
+      if (!giveToHolder(held, leaks)) {
+        (held.memory().isFreed() ? freed : unheld).add(held);
+      }
+    }
+    paths.unheld = Leak.group(unheld);
     Map<String, Accepted> accepted = new HashMap<>();
     for (Accepted known : snapshot.tracker.accepted) {
       accepted.put(known.fingerprint, known);
     }
     String today = accepted.isEmpty() ? "" : day(snapshot.tracker.takenMillis);
-    for (LeakPath path : direct) {
-      path.accept(accepted.get(path.fingerprint()));
-      boolean known = path.accepted() != null && !path.accepted().isOver(today);
-      (path.isHeap() ? paths.heap : known ? paths.accepted : paths.leaks).add(path);
+    for (Leak leak : leaks) {
+      leak.accept(accepted.get(leak.fingerprint()));
+      boolean known = leak.accepted() != null && !leak.accepted().isOver(today);
+      (leak.isHeap() ? paths.heap : known ? paths.accepted : paths.leaks).add(leak);
     }
+    paths.heap.addAll(Leak.group(freed));
     paths.accepted.sort(new WorstFirst());
     paths.leaks.sort(new WorstFirst());
     paths.heap.sort(new WorstFirst());
-    ZoomedPaths.note(paths.leaks, snapshot.tracker.zoomed);
     return paths;
   }
 
@@ -89,7 +100,7 @@ public final class LeakPaths {
    *
    * @return the worst first
    */
-  public List<LeakPath> leaks() {
+  public List<Leak> leaks() {
     return Collections.unmodifiableList(leaks);
   }
 
@@ -98,7 +109,7 @@ public final class LeakPaths {
    *
    * @return the worst first
    */
-  public List<LeakPath> accepted() {
+  public List<Leak> accepted() {
     return Collections.unmodifiableList(accepted);
   }
 
@@ -107,7 +118,7 @@ public final class LeakPaths {
    *
    * @return the most bytes first
    */
-  public List<LeakPath> heap() {
+  public List<Leak> heap() {
     return Collections.unmodifiableList(heap);
   }
 
@@ -116,7 +127,7 @@ public final class LeakPaths {
    *
    * @return one path for each place where such buffers ended
    */
-  public List<LeakPath> unheld() {
+  public List<Leak> unheld() {
     return Collections.unmodifiableList(unheld);
   }
 
@@ -125,16 +136,16 @@ public final class LeakPaths {
    *
    * @return one path for each place where such buffers ended
    */
-  public List<LeakPath> foreign() {
+  public List<Leak> foreign() {
     return Collections.unmodifiableList(foreign);
   }
 
-  private void takeForeign(List<LeakPath> from) {
+  private static void takeForeign(List<LeakPath> from, List<LeakPath> to) {
     Iterator<LeakPath> all = from.iterator();
     while (all.hasNext()) {
       LeakPath path = all.next();
       if (path.root().rootKind == RootKind.FOREIGN) {
-        foreign.add(path);
+        to.add(path);
         all.remove();
       }
     }
@@ -149,26 +160,27 @@ public final class LeakPaths {
     return Math.max(0, pathless);
   }
 
-  private void giveToHolder(LeakPath held, List<LeakPath> direct) {
-    List<LeakPath> holders =
-        isComponent(held) ? List.of() : withRoot(direct, RootKind.RETAINED_VIEW);
+  /** False where no leak may hold the buffers. */
+  private static boolean giveToHolder(LeakPath held, List<Leak> leaks) {
+    List<Leak> holders = isComponent(held) ? List.of() : withRoot(leaks, RootKind.RETAINED_VIEW);
     if (holders.isEmpty()) {
       // The buffer is a component, or the owner of a view that is a component.
-      holders = withRoot(direct, RootKind.COMPOSITE);
+      holders = withRoot(leaks, RootKind.COMPOSITE);
     }
     if (holders.isEmpty()) {
-      holders = withoutMemory(direct);
+      holders = withoutMemory(leaks);
     }
-    if (holders.isEmpty()) {
-      (held.memory().isFreed() ? heap : unheld).add(held);
-      return;
+    if (held.sharedBytes() == 0) {
+      // Each view knows its owner: the memory is counted at the view.
+      return !holders.isEmpty();
     }
-    for (LeakPath holder : holders) {
+    for (Leak holder : holders) {
       holder.holds(held);
-      for (LeakPath other : holders) {
+      for (Leak other : holders) {
         holder.sharesHolding(other);
       }
     }
+    return !holders.isEmpty();
   }
 
   private static boolean isComponent(LeakPath path) {
@@ -180,21 +192,21 @@ public final class LeakPaths {
     return false;
   }
 
-  private static List<LeakPath> withRoot(List<LeakPath> paths, RootKind kind) {
-    List<LeakPath> found = new ArrayList<>();
-    for (LeakPath path : paths) {
-      if (path.root().rootKind == kind) {
-        found.add(path);
+  private static List<Leak> withRoot(List<Leak> leaks, RootKind kind) {
+    List<Leak> found = new ArrayList<>();
+    for (Leak leak : leaks) {
+      if (leak.hasRoot(kind)) {
+        found.add(leak);
       }
     }
     return found;
   }
 
-  private static List<LeakPath> withoutMemory(List<LeakPath> paths) {
-    List<LeakPath> found = new ArrayList<>();
-    for (LeakPath path : paths) {
-      if (LeakPath.holdsOthers(path.root())) {
-        found.add(path);
+  private static List<Leak> withoutMemory(List<Leak> leaks) {
+    List<Leak> found = new ArrayList<>();
+    for (Leak leak : leaks) {
+      if (leak.holdsOthers()) {
+        found.add(leak);
       }
     }
     return found;
@@ -204,25 +216,30 @@ public final class LeakPaths {
   private static final class Leaking extends NodeWalk<RuntimeException> {
     private final List<LeakPath> direct = new ArrayList<>();
     private final List<LeakPath> indirect = new ArrayList<>();
+    private final List<Zoomed> zoomed;
+
+    Leaking(List<Zoomed> zoomed) {
+      this.zoomed = zoomed;
+    }
 
     @Override
     protected void enter(SnapshotNode node) {
       Counts counts = node.counts;
       if (counts.leaked > 0 && counts.leaked > counts.indirect) {
-        direct.add(new LeakPath(path(), false));
+        direct.add(new LeakPath(path(), false, zoomed));
       }
       if (counts.leaked > 0 && counts.indirect > 0) {
-        indirect.add(new LeakPath(path(), true));
+        indirect.add(new LeakPath(path(), true, zoomed));
       }
     }
   }
 
-  private static final class WorstFirst implements Comparator<LeakPath> {
+  private static final class WorstFirst implements Comparator<Leak> {
     @Override
-    public int compare(LeakPath one, LeakPath other) {
+    public int compare(Leak one, Leak other) {
       int order = Long.compare(other.directBytes(), one.directBytes());
       if (order == 0) {
-        order = Long.compare(other.bytes(), one.bytes());
+        order = Long.compare(other.allBytes(), one.allBytes());
       }
       if (order == 0) {
         order = Long.compare(other.leaked(), one.leaked());

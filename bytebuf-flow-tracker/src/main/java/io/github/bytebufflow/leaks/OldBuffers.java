@@ -4,6 +4,7 @@ import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,9 +32,9 @@ public final class OldBuffers {
   /** The path. */
   public final String path;
 
-  private OldBuffers(List<SnapshotNode> nodes) {
+  private OldBuffers(List<SnapshotNode> nodes, List<Zoomed> zoomed) {
     SnapshotNode end = nodes.get(nodes.size() - 1);
-    fingerprint = Fingerprint.of(nodes);
+    fingerprint = Fingerprint.of(nodes, zoomed);
     suspects = end.counts.suspect;
     live = end.counts.live;
     liveBytes = end.counts.liveBytes;
@@ -50,7 +51,7 @@ public final class OldBuffers {
    * @return the most bytes first
    */
   public static List<OldBuffers> of(Snapshot snapshot, int most) {
-    Walk walk = new Walk();
+    Walk walk = new Walk(snapshot.tracker.zoomed);
     walk.through(snapshot.roots);
     walk.found.sort(walk);
     return new ArrayList<>(walk.found.subList(0, Math.min(most, walk.found.size())));
@@ -59,11 +60,16 @@ public final class OldBuffers {
   private static final class Walk extends NodeWalk<RuntimeException>
       implements Comparator<OldBuffers> {
     private final List<OldBuffers> found = new ArrayList<>();
+    private final List<Zoomed> zoomed;
+
+    Walk(List<Zoomed> zoomed) {
+      this.zoomed = zoomed;
+    }
 
     @Override
     protected void enter(SnapshotNode node) {
       if (node.counts.suspect > 0 && path().get(0).rootKind != RootKind.RESOURCE) {
-        found.add(new OldBuffers(path()));
+        found.add(new OldBuffers(path(), zoomed));
       }
     }
 

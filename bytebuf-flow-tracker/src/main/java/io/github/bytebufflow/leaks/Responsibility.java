@@ -1,10 +1,8 @@
 package io.github.bytebufflow.leaks;
 
-import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -23,7 +21,7 @@ import java.util.List;
  * {@link Advice} decides whether one is certain.
  */
 public final class Responsibility {
-  private final LeakPath leak;
+  private final List<SnapshotNode> nodes;
   private final LeakEvidence evidence;
   private final Candidates candidates;
   private final StepOwner owner;
@@ -36,7 +34,7 @@ public final class Responsibility {
   private final Guesses guesses;
 
   private Responsibility(LeakPath leak, Code code) {
-    this.leak = leak;
+    nodes = leak.nodes();
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
     OffPath offPath = new OffPath(code, candidates, evidence.classes());
@@ -67,7 +65,7 @@ public final class Responsibility {
    * @param known leaks of libraries that are known
    * @return what is found
    */
-  public static Finding of(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
+  static Answer of(LeakPath leak, Outcomes outcomes, Code code, KnownLeaks known) {
     Responsibility model = new Responsibility(leak, code);
     SnapshotNode end = model.evidence.end;
     if (model.evidence.isWrapped(end)) {
@@ -77,7 +75,7 @@ public final class Responsibility {
     } else {
       model.judge(outcomes, known);
     }
-    return model.finding(known);
+    return new Answer(model.candidates.ranked(known), model.handovers.decider());
   }
 
   private void judge(Outcomes outcomes, KnownLeaks known) {
@@ -89,10 +87,10 @@ public final class Responsibility {
     }
     handovers.forgotten();
     owner.askedLast();
-    List<List<SnapshotNode>> others = Witness.ways(leak.nodes(), outcomes);
+    List<List<SnapshotNode>> others = Witness.ways(nodes, outcomes);
     sameCall.bound(others);
     streams.subscribed(evidence.end.place.stack, others);
-    bystanders.witness(Witness.release(leak.nodes(), outcomes));
+    bystanders.witness(Witness.release(nodes, outcomes));
     if (!Advice.isDecided(candidates.ranked(known))) {
       guesses.add();
     }
@@ -103,15 +101,6 @@ public final class Responsibility {
     if (candidates.isEmpty()) {
       bystanders.lastResort();
     }
-  }
-
-  /** What tells a path from others: its steps as text. */
-  static List<String> key(LeakPath leak) {
-    List<String> key = new ArrayList<>();
-    for (SnapshotNode node : leak.nodes()) {
-      key.add(node.place.kind.json() + ' ' + node.place.title() + " #" + node.place.ref);
-    }
-    return key;
   }
 
   private void weigh() {
@@ -186,18 +175,18 @@ public final class Responsibility {
         && evidence.use(raise).storesIn != null;
   }
 
-  private Finding finding(KnownLeaks known) {
-    List<Suspect> suspects = candidates.ranked(known);
-    Finding finding =
-        new Finding(
-            leak.fingerprint(),
-            key(leak),
-            leak.leaked(),
-            leak.bytes(),
-            suspects,
-            Advice.isDecided(suspects),
-            Advice.next(leak.fingerprint(), suspects, handovers.decider()));
-    return finding.holding(leak.heldBytes());
+  /** Who may be responsible for one path. Immutable. */
+  static final class Answer {
+    /** The likeliest first. */
+    final List<Suspect> suspects;
+
+    /** What would decide between them, or empty. */
+    final String decider;
+
+    Answer(List<Suspect> suspects, String decider) {
+      this.suspects = suspects;
+      this.decider = decider;
+    }
   }
 
   /**

@@ -56,9 +56,7 @@ final class Spread {
     }
     // Each place keeps its weight, so that the order alone says what is new.
     for (int i = 0; i < ordered.size(); i++) {
-      int weight = suspects.get(i).weight;
-      ordered.set(
-          i, ordered.get(i).weight == weight ? ordered.get(i) : with(ordered.get(i), weight));
+      ordered.set(i, ordered.get(i).weighing(suspects.get(i).weight));
     }
     return ordered;
   }
@@ -71,17 +69,5 @@ final class Spread {
       worth -= field != null && field.equals(fields.get(one)) ? SAME_FIELD : 0;
     }
     return worth;
-  }
-
-  private static Suspect with(Suspect suspect, int weight) {
-    return new Suspect(
-        suspect.className,
-        suspect.method,
-        suspect.line,
-        suspect.file,
-        suspect.artifact,
-        weight,
-        suspect.reason,
-        suspect.known);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.ArrayList;
@@ -8,48 +9,44 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the two paths of one leak that was zoomed into: the coarse one of the buffers that were
- * lost before, and the finer one of those that were lost after.
+ * Paths of buffers that were lost since the tracker zoomed into a leak. They are paths of the same
+ * leak: steps in classes of a zoom do not count for its digits.
  */
 public final class ZoomedPaths {
-  /** Of so many leaks, the worst ones, a finer path is looked for. */
-  private static final int MOST_COARSE = 100;
-
   private ZoomedPaths() {}
 
-  /** Notes for each leak whether there is a finer path of it. */
-  static void note(List<LeakPath> leaks, List<Zoomed> zoomed) {
-    if (!zoomed.isEmpty()) {
-      for (LeakPath leak : leaks.subList(0, Math.min(MOST_COARSE, leaks.size()))) {
-        leak.finer(finer(leak, leaks, zoomed));
-      }
-    }
+  /**
+   * Whether a leak has a path that was seen since a zoom, with steps that the zoom brought.
+   *
+   * @param leak the leak
+   * @param zoomed what was zoomed into
+   * @return false where no path has such a step
+   */
+  public static boolean has(Leak leak, List<Zoomed> zoomed) {
+    return leak.paths().stream().anyMatch(path -> isFiner(path, zoomed));
+  }
+
+  /** Whether a path has a step in a class of a zoom that is not undone. */
+  static boolean isFiner(LeakPath path, List<Zoomed> zoomed) {
+    return zoomed.stream()
+        .anyMatch(
+            one ->
+                !one.undone
+                    && path.nodes().stream().anyMatch(node -> one.names(node.place.className)));
   }
 
   /**
-   * The finer path of a leak that was zoomed into. It was first seen after the zoom, and the coarse
-   * path before. Both begin with the same nodes. The finer path goes on from the end of the coarse
-   * one, or both part in classes of the zoom.
-   *
-   * @param coarse a path
-   * @param leaks all paths
-   * @param zoomed what was zoomed into
-   * @return the worst of such paths; null if there is none
+   * Whether a step may be there only since its class was zoomed into, be the zoom undone. Hand-offs
+   * and what changes the count were seen before.
    */
-  public static LeakPath finer(LeakPath coarse, List<LeakPath> leaks, List<Zoomed> zoomed) {
-    long seen = coarse.end().counts.firstLeakMillis;
-    for (Map.Entry<Long, List<Zoomed>> zoom : zooms(zoomed).entrySet()) {
-      if (seen >= zoom.getKey()) {
-        continue;
-      }
-      for (LeakPath leak : leaks) {
-        if (leak.end().counts.firstLeakMillis >= zoom.getKey()
-            && isFiner(coarse.nodes(), leak.nodes(), zoom.getValue())) {
-          return leak;
-        }
-      }
-    }
-    return null;
+  static boolean mayBring(SnapshotNode node, List<Zoomed> zoomed) {
+    Kind kind = node.place.kind;
+    return kind != Kind.HANDOFF
+        && kind != Kind.TAIL
+        && kind != Kind.WRITE
+        && kind != Kind.RELEASE
+        && kind != Kind.RETAIN
+        && zoomed.stream().anyMatch(one -> one.names(node.place.className));
   }
 
   /**
@@ -66,33 +63,5 @@ public final class ZoomedPaths {
       }
     }
     return zooms;
-  }
-
-  private static boolean isFiner(
-      List<SnapshotNode> coarse, List<SnapshotNode> fine, List<Zoomed> zoom) {
-    int common = 0;
-    while (common < coarse.size()
-        && common < fine.size()
-        && coarse.get(common) == fine.get(common)) {
-      common++;
-    }
-    if (common == 0 || common == fine.size()) {
-      return false;
-    }
-    boolean goesOn = common == coarse.size();
-    return goesOn && common > 1
-        || isIn(fine, common, zoom) && (goesOn || isIn(coarse, common - 1, zoom));
-  }
-
-  /** Whether a path is in a class of the zoom from some node on. */
-  private static boolean isIn(List<SnapshotNode> path, int from, List<Zoomed> zoom) {
-    for (SnapshotNode node : path.subList(from, path.size())) {
-      for (Zoomed one : zoom) {
-        if (one.names(node.place.className)) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 }

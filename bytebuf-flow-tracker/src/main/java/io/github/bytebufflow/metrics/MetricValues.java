@@ -1,6 +1,6 @@
 package io.github.bytebufflow.metrics;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.NamedLeak;
 import io.github.bytebufflow.leaks.OldBuffers;
@@ -46,7 +46,7 @@ final class MetricValues {
     apart(to, snapshot.totals);
     LeakPaths paths = LeakPaths.of(snapshot);
     long accepted = 0;
-    for (LeakPath path : paths.accepted()) {
+    for (Leak path : paths.accepted()) {
       accepted += path.leaked();
     }
     to.add(Metric.PATHS, paths.leaks().size());

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.balance.Cause;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.ZoomedPaths;
 import io.github.bytebufflow.snapshot.Accepted;
@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +47,7 @@ final class Closing {
           : Amounts.count(totals.resourcesAllocated, "resource") + " opened, none lost";
     }
     String text = Share.followed(totals) + ", ";
-    long accepted = Sums.buffers(paths.accepted());
+    long accepted = Sums.owners(paths.accepted());
     long heap = totals.leaked - accepted;
     if (totals.live == 0 && totals.leaked == 0) {
       return text + "all released";
@@ -73,22 +72,13 @@ final class Closing {
         : "no buffer was allocated";
   }
 
-  /** A line for each fingerprint that is accepted and was seen. */
+  /** A line for each leak that is accepted. */
   static List<String> accepted(LeakPaths paths) {
-    Map<String, List<LeakPath>> byName = new LinkedHashMap<>();
-    for (LeakPath path : paths.accepted()) {
-      List<LeakPath> same = byName.get(path.fingerprint());
-      if (same == null) {
-        same = new ArrayList<>();
-        byName.put(path.fingerprint(), same);
-      }
-      same.add(path);
-    }
     List<String> lines = new ArrayList<>();
-    for (Map.Entry<String, List<LeakPath>> one : byName.entrySet()) {
-      Accepted known = one.getValue().get(0).accepted();
+    for (Leak leak : paths.accepted()) {
+      Accepted known = leak.accepted();
       String line =
-          "bytebuf-flow: ACCEPTED " + one.getKey() + "   " + Sums.text(one.getValue(), "");
+          "bytebuf-flow: ACCEPTED " + leak.fingerprint() + "   " + Sums.text(List.of(leak), "");
       if (!known.reason.isEmpty()) {
         line += ": " + known.reason;
       }
@@ -98,7 +88,7 @@ final class Closing {
   }
 
   /** One line on unreleased heap memory; only the tree has its paths. */
-  static String heap(List<LeakPath> heap) {
+  static String heap(List<Leak> heap) {
     return "unreleased heap: "
         + Sums.text(heap, "")
         + ", freed by the collector: no outage; report=FILE.tree shows the paths";
@@ -207,7 +197,11 @@ final class Closing {
   static String summary(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     List<String> parts = new ArrayList<>();
-    parts.add(paths.leaks().isEmpty() ? "0 buffers leaked" : Sums.text(paths.leaks(), "leaked"));
+    parts.add(
+        paths.leaks().isEmpty()
+            ? "0 buffers leaked"
+            : Sums.text(
+                paths.leaks(), "leaked in " + Amounts.count(paths.leaks().size(), "place")));
     if (!paths.accepted().isEmpty()) {
       parts.add(Sums.text(paths.accepted(), "accepted"));
     }

@@ -1,38 +1,34 @@
 package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.HeldLast;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.leaks.Responsibility;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
-import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.text.Amounts;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Everything about one leaking path. */
+/** Everything about one leak. */
 final class LeakBlock {
   private static final int FRAMES = 6;
-  private static final int HELD_LINES = 4;
 
   /** The first suspect and two others. */
   private static final int OTHERS = 3;
 
-  private final LeakPath leak;
+  private final Leak leak;
   private final Parting parting;
   private final Finding finding;
   private final long taken;
   private final Paint paint;
   private final Page page;
 
-  LeakBlock(LeakPath leak, Finding finding, Outcomes outcomes, long taken, Paint paint, Page page) {
+  LeakBlock(Leak leak, Finding finding, Outcomes outcomes, long taken, Paint paint, Page page) {
     this.leak = leak;
     this.finding = finding;
     this.taken = taken;
@@ -42,10 +38,10 @@ final class LeakBlock {
   }
 
   /**
-   * Draws the block: {@code rank} is {@code 1 of 2}; {@code all} are the leaks it is ranked among;
-   * {@code named} are the findings of those before it.
+   * Draws the block: {@code rank} is {@code 1 of 2}; {@code named} are the findings of the leaks
+   * before it.
    */
-  void draw(String rank, List<LeakPath> all, List<Finding> named) {
+  void draw(String rank, List<Finding> named) {
     header(rank);
     page.line();
     new PathLines(leak, parting, paint, page).draw();
@@ -53,8 +49,7 @@ final class LeakBlock {
     holder();
     handOvers();
     page.fact("allocated in", allocatedIn());
-    holds(all);
-    sameEnd(all);
+    paths();
     if (leak.accepted() != null) {
       page.fact("accepted", "until " + leak.accepted().until + ", which is over" + reason());
     }
@@ -69,39 +64,29 @@ final class LeakBlock {
   private void header(String rank) {
     String name = "bytebuf-flow: LEAK " + leak.fingerprint();
     String rest = " (" + rank + ")   " + amount(leak);
-    String since = since(leak.end());
+    String since = since();
     page.line(
         name.length() + rest.length() + 3 + since.length() <= Page.WIDTH || since.isEmpty()
             ? paint.leak(name) + paint.heading(rest) + (since.isEmpty() ? "" : "   " + since)
             : paint.leak(name) + paint.heading(rest) + "\n  " + since);
   }
 
-  private String since(SnapshotNode end) {
-    if (end.counts.firstLeakMillis == 0) {
+  private String since() {
+    if (leak.firstMillis() == 0) {
       return "";
     }
-    String first = Amounts.time(taken - end.counts.firstLeakMillis) + " ago";
-    String last = Amounts.time(taken - end.counts.lastLeakMillis) + " ago";
-    return end.counts.leaked == 1 || first.equals(last)
+    String first = Amounts.time(taken - leak.firstMillis()) + " ago";
+    String last = Amounts.time(taken - leak.lastMillis()) + " ago";
+    return leak.leaked() == 1 || first.equals(last)
         ? "found " + last
         : "first " + first + ", last " + last;
   }
 
-  /** {@code 42 buffers, 10.5 KiB direct}. */
-  static String amount(LeakPath leak) {
-    Map<Memory, Long> bytes = new EnumMap<>(Memory.class);
-    bytes.put(leak.memory(), leak.bytes());
-    long held = 0;
-    for (LeakPath other : leak.holds()) {
-      held += other.root().rootKind == RootKind.RETAINED_VIEW ? 0 : leak.share(other.leaked());
-      bytes.merge(other.memory(), leak.share(other.bytes()), Long::sum);
-    }
+  /** {@code 42 buffers, 10.5 KiB direct}: what was lost, with the memory that it keeps. */
+  static String amount(Leak leak) {
     StringBuilder text =
         new StringBuilder(Amounts.count(leak.leaked(), RootText.noun(leak.root())));
-    if (held > 0) {
-      text.append(" holding ").append(Amounts.count(held, "buffer"));
-    }
-    for (Map.Entry<Memory, Long> entry : bytes.entrySet()) {
+    for (Map.Entry<Memory, Long> entry : leak.memories().entrySet()) {
       if (entry.getKey() != Memory.NONE) {
         text.append(", ").append(Amounts.bytes(entry.getValue())).append(' ');
         text.append(RootText.word(entry.getKey()));
@@ -137,7 +122,7 @@ final class LeakBlock {
    * Who had the buffers last: where the likeliest suspect is that was seen with them, else the last
    * step. Who made a stream, for example, may be the likeliest and has never had a buffer.
    */
-  static String holder(LeakPath leak, Finding finding) {
+  static String holder(Leak leak, Finding finding) {
     SnapshotNode end = leak.end();
     if (finding.suspects.isEmpty()) {
       return isGivenAway(end) ? end.place.site : Frames.place(end);
@@ -228,40 +213,16 @@ final class LeakBlock {
     return "code that is not in scope";
   }
 
-  private void holds(List<LeakPath> all) {
-    String label = "holds";
-    List<LeakPath> held = leak.holds();
-    for (LeakPath other : held.subList(0, Math.min(HELD_LINES, held.size()))) {
-      page.fact(label, amount(other) + ": " + PathText.brief(other.nodes()));
-      label = "";
-    }
-    if (held.size() > HELD_LINES) {
-      page.fact("", "… on " + (held.size() - HELD_LINES) + " more paths");
-    }
-    if (!leak.sharesHolding().isEmpty()) {
-      List<String> others = new ArrayList<>();
-      for (LeakPath other : leak.sharesHolding()) {
-        int index = all.indexOf(other);
-        if (index >= 0) {
-          others.add("leak " + (index + 1));
-        }
-      }
-      String with = others.isEmpty() ? "other leaks" : String.join(", ", others);
-      page.fact("", "shared by estimate with " + with + ": which of them held which is not known");
-    }
-  }
-
-  private void sameEnd(List<LeakPath> all) {
-    if (leak.finer() != null) {
+  /** The other paths of the same leak, in one line: threads choose the order of steps. */
+  private void paths() {
+    int more = leak.paths().size() - 1;
+    if (more > 0) {
       page.fact(
-          "zoomed",
-          "seen before the zoom; LEAK " + leak.finer().fingerprint() + " has the finer path");
-    }
-    for (int i = 0; i < all.size() && all.get(i) != leak; i++) {
-      if (all.get(i).fingerprint().equals(leak.fingerprint())) {
-        page.fact("same end", "as leak " + (i + 1) + ", reached on another path");
-        return;
-      }
+          "also",
+          Amounts.count(leak.leaked() - leak.common().leaked(), "buffer")
+              + " on "
+              + Amounts.count(more, "more path")
+              + " to the same place");
     }
   }
 

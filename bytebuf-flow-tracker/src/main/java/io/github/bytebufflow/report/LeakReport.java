@@ -2,7 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.leaks.Findings;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Finding;
@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The leak report: one block for each leaking path, then what else happened, a summary, and what to
- * try next. Lines have at most {@value Page#WIDTH} columns unless a name is longer. Thread-safe.
+ * The leak report: one block for each leak, then what else happened, a summary, and what to try
+ * next. Lines have at most {@value Page#WIDTH} columns unless a name is longer. Thread-safe.
  */
 public final class LeakReport {
   private static final int BLOCKS = 10;
@@ -64,22 +64,22 @@ public final class LeakReport {
   }
 
   /**
-   * Renders one leaking path, for the log when it is first seen or has grown.
+   * Renders one leak, for the log when it is first seen or has grown.
    *
    * @param snapshot what the path was found in
    * @param leak one of the snapshot's {@link LeakPaths}
    * @param settings what the reader wants; note and next step are left out
    * @return lines, each with its end
    */
-  public static String block(Snapshot snapshot, LeakPath leak, ReportSettings settings) {
+  public static String block(Snapshot snapshot, Leak leak, ReportSettings settings) {
     Page page = new Page();
     Outcomes outcomes = new Outcomes();
     outcomes.add(leak.root());
-    String rank = leak.end().counts.leaked == 1 ? "new" : "so far";
+    String rank = leak.leaked() == 1 ? "new" : "so far";
     Finding finding = new Findings(snapshot).of(leak, outcomes);
     Paint paint = new Paint(settings.colour);
     new LeakBlock(leak, finding, outcomes, snapshot.tracker.takenMillis, paint, page)
-        .draw(rank, List.of(leak), List.of());
+        .draw(rank, List.of());
     return page.toString();
   }
 
@@ -113,22 +113,19 @@ public final class LeakReport {
   }
 
   private void leaks() {
-    List<LeakPath> leaks = paths.leaks();
+    List<Leak> leaks = paths.leaks();
     int blocks = Math.min(BLOCKS, leaks.size());
-    for (LeakPath leak : leaks.subList(0, blocks)) {
-      outcomes.add(leak.root());
-    }
     for (int i = 0; i < blocks; i++) {
-      LeakPath leak = leaks.get(i);
+      Leak leak = leaks.get(i);
       Finding finding = findings.of(leak, outcomes);
       new LeakBlock(leak, finding, outcomes, snapshot.tracker.takenMillis, paint, page)
-          .draw(i + 1 + " of " + leaks.size(), leaks, named);
+          .draw(i + 1 + " of " + leaks.size(), named);
       page.line();
       named.add(finding);
     }
     int brief = Math.min(blocks + BRIEF, leaks.size());
     for (int i = blocks; i < brief; i++) {
-      LeakPath leak = leaks.get(i);
+      Leak leak = leaks.get(i);
       page.line(
           paint.leak("bytebuf-flow: LEAK " + leak.fingerprint())
               + paint.heading(" (" + (i + 1) + " of " + leaks.size() + ")   ")
@@ -137,12 +134,12 @@ public final class LeakReport {
     }
     if (leaks.size() > brief) {
       long buffers = 0;
-      for (LeakPath leak : leaks.subList(brief, leaks.size())) {
+      for (Leak leak : leaks.subList(brief, leaks.size())) {
         buffers += leak.leaked();
       }
       page.line(
           "  … "
-              + Amounts.count(leaks.size() - brief, "more leaking path")
+              + Amounts.count(leaks.size() - brief, "more leak")
               + " with "
               + Amounts.count(buffers, "buffer")
               + ": the tree shows them all");
@@ -153,7 +150,7 @@ public final class LeakReport {
   }
 
   private void unheld() {
-    List<LeakPath> unheld = paths.unheld();
+    List<Leak> unheld = paths.unheld();
     if (unheld.isEmpty()) {
       return;
     }
@@ -166,7 +163,7 @@ public final class LeakReport {
 
   private void foreign() {
     Map<String, long[]> byClass = new TreeMap<>();
-    for (LeakPath path : paths.foreign()) {
+    for (Leak path : paths.foreign()) {
       String name =
           path.root().place.buffer == null ? "an unknown class" : path.root().place.buffer;
       long[] sum = byClass.computeIfAbsent(name, unknown -> new long[2]);
@@ -192,8 +189,8 @@ public final class LeakReport {
     }
   }
 
-  private void paths(List<LeakPath> some) {
-    for (LeakPath leak : some.subList(0, Math.min(LINES, some.size()))) {
+  private void paths(List<Leak> some) {
+    for (Leak leak : some.subList(0, Math.min(LINES, some.size()))) {
       page.line("  " + LeakBlock.amount(leak) + ": " + PathText.brief(leak.nodes()));
     }
     if (some.size() > LINES) {

@@ -2,6 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.Place;
+import io.github.bytebufflow.snapshot.RootKind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 
 /** What a root's buffers are and are made of, in words. */
@@ -20,21 +21,9 @@ final class RootText {
     }
   }
 
-  /** What a root makes: {@code buffer}, {@code composite}, {@code retained view}. */
+  /** What is lost: a composite with its parts, and a view, is one buffer to its user. */
   static String noun(SnapshotNode root) {
-    if (root.rootKind == null) {
-      return "buffer";
-    }
-    switch (root.rootKind) {
-      case RETAINED_VIEW:
-        return "retained view";
-      case RESOURCE:
-        return "resource";
-      case COMPOSITE:
-        return "composite";
-      default:
-        return "buffer";
-    }
+    return root.rootKind == RootKind.RESOURCE ? "resource" : "buffer";
   }
 
   /** {@code pooled direct memory}, or nothing where the root's own name says it. */

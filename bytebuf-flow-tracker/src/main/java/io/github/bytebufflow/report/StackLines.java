@@ -1,6 +1,6 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -19,7 +19,7 @@ public final class StackLines {
    * @param path the path
    * @return headings and lines, with their ends; nothing if there are neither steps nor frames
    */
-  public static String of(LeakPath path) {
+  public static String of(Leak path) {
     StringBuilder text = new StringBuilder();
     List<SnapshotNode> nodes = path.nodes();
     String before = "";

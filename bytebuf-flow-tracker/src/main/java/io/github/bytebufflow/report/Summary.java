@@ -2,7 +2,7 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.DirectPaths;
 import io.github.bytebufflow.leaks.Findings;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Finding;
@@ -54,17 +54,17 @@ public final class Summary {
       page.line("LIVE " + DirectMemory.amount(path.get(path.size() - 1).counts));
       page.line("  path " + PathText.brief(path));
     }
-    List<LeakPath> leaks = paths.leaks();
+    List<Leak> leaks = paths.leaks();
     Findings findings = new Findings(snapshot);
     Outcomes outcomes = new Outcomes();
-    for (LeakPath leak : leaks.subList(0, Math.min(LEAKS, leaks.size()))) {
+    for (Leak leak : leaks.subList(0, Math.min(LEAKS, leaks.size()))) {
       outcomes.add(leak.root());
       leak(leak, findings.of(leak, outcomes), page);
     }
     return cut(page.toString(), MOST);
   }
 
-  private static void leak(LeakPath leak, Finding finding, Page page) {
+  private static void leak(Leak leak, Finding finding, Page page) {
     page.line("LEAK " + leak.fingerprint() + " " + LeakBlock.amount(leak));
     page.line("  path " + PathText.brief(leak.nodes()));
     page.line("  held last by " + Page.clean(LeakBlock.holder(leak, finding)));

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
 
@@ -19,7 +19,7 @@ public final class UnreleasedReport {
    * @param live how many of the buffers are live
    * @return lines, each with its end
    */
-  public static String of(Snapshot snapshot, LeakPath path, long live) {
+  public static String of(Snapshot snapshot, Leak path, long live) {
     String block = LeakReport.block(snapshot, path, ReportSettings.DEFAULT);
     if (live == 0) {
       return block;
@@ -44,7 +44,7 @@ public final class UnreleasedReport {
    * @param path the path
    * @return lines, each with its end
    */
-  public static String suspect(Snapshot snapshot, LeakPath path) {
+  public static String suspect(Snapshot snapshot, Leak path) {
     Page page = new Page();
     Suspects.path(path.nodes(), page);
     return "bytebuf-flow: SUSPECT " + path.fingerprint() + '\n' + page;

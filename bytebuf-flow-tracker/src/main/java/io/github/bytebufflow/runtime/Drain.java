@@ -22,14 +22,20 @@ final class Drain implements Runnable {
 
   private static final int MAX_HELD = 100_000;
 
+  /** For so long it is known what held a leaked owner. */
+  private static final int HOLDERS_SECONDS = 10;
+
+  /** Most views and composites in each other that are gone through. */
+  private static final int MOST_HOLDERS = 8;
+
   /** After a collection the queue is waited for so many times as long as for a collection. */
   private static final int FOUND_TIMES = 2;
 
   /**
-   * Open flows whose retained view has leaked, with their life: if they leak too, the leak is
-   * indirect.
+   * Open flows whose retained view has leaked, with that: if they leak too, in the life that the
+   * view is of, the leak is indirect.
    */
-  private final Map<Flow, Integer> heldByLeaked = new HashMap<>();
+  private final Map<Flow, ViewFlow> heldByLeaked = new HashMap<>();
 
   /**
    * Flows of views that were collected before their owner has ended, by the owner's flow: what
@@ -38,6 +44,14 @@ final class Drain implements Runnable {
   private final Map<Flow, List<ClaimFlow>> parked = new HashMap<>();
 
   private int parkedCount;
+
+  /** Leaked owners that a leaked view held, with that; of the last seconds. */
+  private final Map<Flow, ViewFlow> holders = new HashMap<>();
+
+  private final List<Held> unsettled = new ArrayList<>();
+
+  /** When {@link #holders} was emptied, in seconds. */
+  private int emptied;
 
   private Set<Node> found = new LinkedHashSet<>();
 
@@ -137,6 +151,11 @@ final class Drain implements Runnable {
     if (parkedCount > 0) {
       purgeParked();
     }
+    if (Clock.now - emptied >= HOLDERS_SECONDS) {
+      // What one collection has found has come out of the queue.
+      holders.clear();
+      emptied = Clock.now;
+    }
   }
 
   long drains() {
@@ -156,6 +175,7 @@ final class Drain implements Runnable {
         take(r);
         r = Flow.QUEUE.poll();
       }
+      settle();
       purge();
       nodes = found;
       found = new LinkedHashSet<>();
@@ -245,9 +265,9 @@ final class Drain implements Runnable {
     if (f.isComponent()) {
       indirect(f);
     }
-    Integer life = heldByLeaked.remove(f);
-    if (life != null && life == f.life) {
-      indirect(f);
+    ViewFlow view = heldByLeaked.remove(f);
+    if (view != null && view.ownerLife == f.life) {
+      held(f, view, bytes);
     }
     if (f instanceof ViewFlow) {
       viewLeaked((ViewFlow) f);
@@ -344,10 +364,67 @@ final class Drain implements Runnable {
       return;
     }
     if (owner.is(Flow.LEAKED)) {
-      indirect(owner);
+      held(owner, v, owner.bytes);
     } else if (heldByLeaked.size() < MAX_HELD) {
-      heldByLeaked.put(owner, v.ownerLife);
+      heldByLeaked.put(owner, v);
     }
+  }
+
+  /** A leaked view held a leaked owner; where several did, the first. */
+  private void held(Flow owner, ViewFlow by, int bytes) {
+    if (owner.is(Flow.INDIRECT) && holders.containsKey(owner)) {
+      return;
+    }
+    indirect(owner);
+    if (holders.size() < MAX_HELD) {
+      holders.put(owner, by);
+      if (bytes > 0) {
+        unsettled.add(new Held(owner, by, bytes));
+      }
+    }
+  }
+
+  /** Memory of an owner that leaked since a view held it. */
+  private static final class Held {
+    final Flow owner;
+    final ViewFlow by;
+    final int bytes;
+
+    Held(Flow owner, ViewFlow by, int bytes) {
+      this.owner = owner;
+      this.by = by;
+      this.bytes = bytes;
+    }
+  }
+
+  /** Counts the memory that leaked views held, each once, at what held it in the end. */
+  private void settle() {
+    for (Held one : unsettled) {
+      Node at = Trie.main().node(top(one.by).node);
+      Leaks leaks = at.leaks;
+      if (leaks == null) {
+        // A composite that comes out of the queue later.
+        leaks = new Leaks();
+        at.leaks = leaks;
+      }
+      String memory = Trie.main().node(one.owner.node).root().site().detail;
+      leaks.hold(one.bytes, memory != null && memory.endsWith("direct"));
+    }
+    unsettled.clear();
+  }
+
+  /** What held a view in the end: the view itself, a composite, or a view of that, and so on. */
+  private Flow top(ViewFlow view) {
+    Flow top = view;
+    for (int i = 0; i < MOST_HOLDERS; i++) {
+      Flow composite = top instanceof ViewFlow ? ((ViewFlow) top).holder() : null;
+      Flow next = composite != null ? composite : holders.get(top);
+      if (next == null) {
+        break;
+      }
+      top = next;
+    }
+    return top;
   }
 
   private static void indirect(Flow f) {
@@ -360,10 +437,10 @@ final class Drain implements Runnable {
 
   private void purge() {
     purgeParked();
-    Iterator<Map.Entry<Flow, Integer>> all = heldByLeaked.entrySet().iterator();
+    Iterator<Map.Entry<Flow, ViewFlow>> all = heldByLeaked.entrySet().iterator();
     while (all.hasNext()) {
-      Map.Entry<Flow, Integer> held = all.next();
-      if (held.getKey().life != held.getValue()) {
+      Map.Entry<Flow, ViewFlow> held = all.next();
+      if (held.getKey().life != held.getValue().ownerLife) {
         all.remove();
       }
     }
@@ -382,6 +459,8 @@ final class Drain implements Runnable {
         });
     FlowMap.MAIN.clear();
     heldByLeaked.clear();
+    holders.clear();
+    unsettled.clear();
     parked.clear();
     parkedCount = 0;
     Trie.main().watches.abandon();

@@ -19,6 +19,15 @@ public final class Leaks {
   /** Those of them that were only held by another leaked buffer. */
   public volatile long indirect;
 
+  /**
+   * Capacity of the leaked owners that the leaked flows held: what is behind views, and behind the
+   * views that a composite had.
+   */
+  public volatile long held;
+
+  /** The part of it that is direct memory. */
+  public volatile long heldDirect;
+
   /** When the first was found, in milliseconds since the epoch. */
   public volatile long firstMillis;
 
@@ -54,6 +63,8 @@ public final class Leaks {
     copy.indirect = indirect;
     copy.count = count;
     copy.bytes = bytes;
+    copy.held = held;
+    copy.heldDirect = heldDirect;
     copy.firstMillis = firstMillis;
     copy.lastMillis = lastMillis;
     copy.exemplar = exemplar;
@@ -86,6 +97,12 @@ public final class Leaks {
   /** Whether the last notes are so old that others are wanted. */
   boolean wantsNote(long now) {
     return notes.length > 0 && now - noted >= NOTES_MILLIS;
+  }
+
+  /** The flows here held an owner that leaked. */
+  void hold(int size, boolean direct) {
+    held = held + size;
+    heldDirect = direct ? heldDirect + size : heldDirect;
   }
 
   void add(int size, long now) {

@@ -600,9 +600,10 @@ public final class Recorder {
    * that comes straight from another composite takes no step.
    *
    * @param buffer the buffer
+   * @param composite the composite
    * @param site number of the site
    */
-  public static void component(Object buffer, int site) {
+  public static void component(Object buffer, Object composite, int site) {
     try {
       Flow f = flow(buffer);
       if (f == null
@@ -613,6 +614,9 @@ public final class Recorder {
       }
       if (f != null) {
         f.join();
+        if (f instanceof ViewFlow) {
+          ((ViewFlow) f).heldBy(flow(composite));
+        }
       }
     } catch (Throwable t) {
       Failures.lost++;
@@ -624,13 +628,14 @@ public final class Recorder {
    * A composite takes several buffers over.
    *
    * @param buffers the buffers
+   * @param composite the composite
    * @param site number of the site
    */
-  public static void components(Object[] buffers, int site) {
+  public static void components(Object[] buffers, Object composite, int site) {
     try {
       if (buffers != null) {
         for (Object b : buffers) {
-          component(b, site);
+          component(b, composite, site);
         }
       }
     } catch (Throwable t) {

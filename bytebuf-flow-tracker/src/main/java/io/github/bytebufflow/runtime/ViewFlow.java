@@ -10,7 +10,25 @@ class ViewFlow extends Flow {
   /** {@link Flow#life} of the owner when the view was made. */
   int ownerLife;
 
+  /** The flow of the composite that took the view over last; null if none did, or unknown. */
+  private Flow holder;
+
+  /** {@link Flow#life} of the composite then. */
+  private int holderLife;
+
   ViewFlow(Object buffer, ReferenceQueue<Object> queue) {
     super(buffer, queue);
+  }
+
+  /** The composite that holds the view, if its life is still the one then; else null. */
+  final Flow holder() {
+    Flow composite = holder;
+    return composite != null && isComponent() && composite.life == holderLife ? composite : null;
+  }
+
+  /** A composite takes the view over; null where the composite has no flow yet. */
+  final void heldBy(Flow composite) {
+    holder = composite;
+    holderLife = composite == null ? 0 : composite.life;
   }
 }

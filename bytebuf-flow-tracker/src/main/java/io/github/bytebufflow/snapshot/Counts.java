@@ -28,6 +28,12 @@ public final class Counts implements NumberFields.Owner {
   /** Leaked flows (part of {@link #leaked}) that were only held by another leaked buffer. */
   public long indirect;
 
+  /** Capacity of the leaked buffers that the leaked flows held, in bytes: views have none. */
+  public long heldBytes;
+
+  /** The part of {@link #heldBytes} that is direct memory. */
+  public long heldDirectBytes;
+
   /** Live flows (part of {@link #live}) that are older than the option {@code suspect-age}. */
   public long suspect;
 
@@ -53,6 +59,8 @@ public final class Counts implements NumberFields.Owner {
     leakedBytes = f.grows("leakedBytes", leakedBytes);
     liveBytes = f.varies("liveBytes", liveBytes);
     indirect = f.grows("indirect", indirect);
+    heldBytes = f.grows("heldBytes", heldBytes);
+    heldDirectBytes = f.grows("heldDirectBytes", heldDirectBytes);
     suspect = f.varies("suspect", suspect);
     oldestMillis = f.oldest("oldestMillis", oldestMillis);
     firstLeakMillis = f.first("firstLeakMillis", firstLeakMillis);
@@ -65,6 +73,8 @@ public final class Counts implements NumberFields.Owner {
     kept.leaked = leaked;
     kept.leakedBytes = leakedBytes;
     kept.indirect = indirect;
+    kept.heldBytes = heldBytes;
+    kept.heldDirectBytes = heldDirectBytes;
     kept.firstLeakMillis = firstLeakMillis;
     kept.lastLeakMillis = lastLeakMillis;
     return kept;

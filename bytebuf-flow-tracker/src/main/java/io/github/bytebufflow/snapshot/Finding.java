@@ -2,15 +2,38 @@ package io.github.bytebufflow.snapshot;
 
 import java.util.List;
 
-/** What is thought of one leaking path: who is responsible. Immutable. */
+/** What is thought of one leak: who is responsible. Immutable. */
 public final class Finding {
-  /** The digits behind LEAK; several paths may have the same. */
+  /** A path of the leak. Immutable. */
+  public static final class Path {
+    /** The steps, the root first. */
+    public final List<String> steps;
+
+    /** Buffers that were lost on it. */
+    public final long leaked;
+
+    /**
+     * Makes one.
+     *
+     * @param steps the steps, the root first
+     * @param leaked how many buffers were lost on it
+     */
+    public Path(List<String> steps, long leaked) {
+      this.steps = List.copyOf(steps);
+      this.leaked = leaked;
+    }
+  }
+
+  /** The digits behind LEAK. */
   public final String fingerprint;
 
-  /** The path that the finding is about, a step each, the root first: what tells it from others. */
+  /** The path of most of the buffers, a step each, the root first. */
   public final List<String> path;
 
-  /** Buffers that leaked there. */
+  /** The other paths, that of most buffers first; not all where they are many. */
+  public final List<Path> others;
+
+  /** Buffers that leaked. */
   public final long leaked;
 
   /** Their bytes, without those of buffers that they hold. */
@@ -59,12 +82,13 @@ public final class Finding {
       List<Suspect> suspects,
       boolean decided,
       String next) {
-    this(fingerprint, path, leaked, bytes, 0, suspects, decided, next, false, null);
+    this(fingerprint, path, List.of(), leaked, bytes, 0, suspects, decided, next, false, null);
   }
 
   private Finding(
       String fingerprint,
       List<String> path,
+      List<Path> others,
       long leaked,
       long bytes,
       long heldBytes,
@@ -75,6 +99,7 @@ public final class Finding {
       String failure) {
     this.fingerprint = fingerprint;
     this.path = List.copyOf(path);
+    this.others = List.copyOf(others);
     this.leaked = leaked;
     this.bytes = bytes;
     this.heldBytes = heldBytes;
@@ -93,7 +118,28 @@ public final class Finding {
    */
   public Finding holding(long held) {
     return new Finding(
-        fingerprint, path, leaked, bytes, held, suspects, decided, next, unread, failure);
+        fingerprint, path, others, leaked, bytes, held, suspects, decided, next, unread, failure);
+  }
+
+  /**
+   * The same with more paths.
+   *
+   * @param more the paths besides the common one
+   * @return the same in all else
+   */
+  public Finding on(List<Path> more) {
+    return new Finding(
+        fingerprint,
+        path,
+        more,
+        leaked,
+        bytes,
+        heldBytes,
+        suspects,
+        decided,
+        next,
+        unread,
+        failure);
   }
 
   /**
@@ -104,7 +150,17 @@ public final class Finding {
    */
   public Finding undecided(String then) {
     return new Finding(
-        fingerprint, path, leaked, bytes, heldBytes, suspects, false, then, unread, failure);
+        fingerprint,
+        path,
+        others,
+        leaked,
+        bytes,
+        heldBytes,
+        suspects,
+        false,
+        then,
+        unread,
+        failure);
   }
 
   /**
@@ -116,6 +172,6 @@ public final class Finding {
    */
   public Finding unread(boolean without, String why) {
     return new Finding(
-        fingerprint, path, leaked, bytes, heldBytes, suspects, decided, next, without, why);
+        fingerprint, path, others, leaked, bytes, heldBytes, suspects, decided, next, without, why);
   }
 }

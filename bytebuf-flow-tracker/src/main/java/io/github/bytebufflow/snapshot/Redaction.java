@@ -245,6 +245,10 @@ public final class Redaction {
               text.sentence(one.reason),
               one.known));
     }
+    List<Finding.Path> others = new ArrayList<>();
+    for (Finding.Path one : all.others) {
+      others.add(new Finding.Path(text.sites(one.steps), one.leaked));
+    }
     return new Finding(
             all.fingerprint,
             text.sites(all.path),
@@ -254,6 +258,7 @@ public final class Redaction {
             all.decided,
             text.sentence(all.next))
         .holding(all.heldBytes)
+        .on(others)
         .unread(all.unread, all.failure == null ? null : text.sentence(all.failure));
   }
 

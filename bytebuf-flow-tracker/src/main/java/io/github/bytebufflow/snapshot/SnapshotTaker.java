@@ -469,6 +469,8 @@ public final class SnapshotTaker {
         here.leaked = leaks.count;
         here.leakedBytes = leaks.bytes;
         here.indirect = leaks.indirect;
+        here.heldBytes = leaks.held;
+        here.heldDirectBytes = leaks.heldDirect;
         here.firstLeakMillis = leaks.firstMillis;
         here.lastLeakMillis = leaks.lastMillis;
       }

@@ -56,4 +56,16 @@ public final class Suspect {
     this.reason = reason;
     this.known = known;
   }
+
+  /**
+   * The same with another weight.
+   *
+   * @param other from 1 to 100
+   * @return the same in all else
+   */
+  public Suspect weighing(int other) {
+    return other == weight
+        ? this
+        : new Suspect(className, method, line, file, artifact, other, reason, known);
+  }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.bytebufflow.balance.Balances;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.Samples;
 import io.github.bytebufflow.snapshot.Draft;
@@ -42,7 +42,7 @@ class LogLineTest {
   @Test
   void aLeak() throws IOException {
     Snapshot three = Samples.threePaths();
-    LeakPath worst = LeakPaths.of(three).leaks().get(0);
+    Leak worst = LeakPaths.of(three).leaks().get(0);
     String line = LogLine.leak(three, worst, true);
     assertThat(fields(line))
         .startsWith("time", "type", "first", "fingerprint", "leaked", "bytes", "memory", "path")
@@ -111,7 +111,8 @@ class LogLineTest {
       Draft[] path = new Draft[60];
       path[0] = Trees.root("A.directBuffer" + i, "direct");
       for (int k = 1; k < path.length; k++) {
-        path[k] = Trees.at(Kind.ENTER, "com.acme.shop.Service" + k, "method" + longName, k);
+        path[k] =
+            Trees.at(Kind.ENTER, "com.acme.shop.Service" + i + "x" + k, "method" + longName, k);
       }
       path[59].place.thread = longName;
       path[59].counts.leaked = 30 - i;
@@ -121,7 +122,7 @@ class LogLineTest {
       roots.add(Trees.chain(path));
     }
     Snapshot large = Trees.snapshot(roots.toArray(new SnapshotNode[0]));
-    LeakPath worst = LeakPaths.of(large).leaks().get(0);
+    Leak worst = LeakPaths.of(large).leaks().get(0);
     for (String line :
         List.of(
             LogLine.leak(large, worst, true),

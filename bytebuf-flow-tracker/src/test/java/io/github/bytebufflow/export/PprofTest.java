@@ -85,7 +85,7 @@ class PprofTest {
                 "outcome", "leaked",
                 "memory", "pooled-direct",
                 "kind", "buffer",
-                "fingerprint", "74bc18f0"),
+                "fingerprint", "89e2a88e"),
             shop
                 + "OrderCodec.reject [throw CorruptedFrameException]"
                 + "@com/acme/shop/OrderCodec.java:131 < "

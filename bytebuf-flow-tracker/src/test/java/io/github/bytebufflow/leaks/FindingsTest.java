@@ -24,7 +24,7 @@ class FindingsTest {
     SnapshotNode root = chain(direct(), leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take"));
     List<Finding> found = Findings.find(snapshot(root), code, KnownLeaks.NONE);
     Findings findings = new Findings(snapshot(root).with(found));
-    LeakPath path = LeakPaths.of(snapshot(root)).leaks().get(0);
+    Leak path = LeakPaths.of(snapshot(root)).leaks().get(0);
 
     assertThat(findings.of(path, new Outcomes())).isSameAs(found.get(0));
     assertThat(Findings.carry(snapshot(root), List.of(snapshot(root).with(found))).findings)

@@ -6,43 +6,77 @@ import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
-import java.util.ArrayList;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FingerprintTest {
   private static final SnapshotNode POOL = Trees.root("Pooled.directBuffer", "direct").build();
+  private static final SnapshotNode VIEW = Trees.root("(retained view)", "none").build();
 
   private final SnapshotNode decode = step(Kind.ENTER, "com.acme.Codec", "decode", 112);
   private final SnapshotNode reject = step(Kind.ENTER, "com.acme.Codec", "reject", 130);
-  private final SnapshotNode queue = step(Kind.HANDOFF, "java.util.Queue", "add", 0);
+  private final SnapshotNode encoder =
+      step(Kind.RETAIN, "io.netty.handler.codec.http.HttpObjectEncoder", "encode", 9);
 
   @Test
-  void linesAllocatorAndTheWayThereDoNotMatter() {
-    assertThat(of(POOL, decode, reject, queue))
+  void linesAllocatorOrderAndStepsOfNettyDoNotMatter() {
+    assertThat(of(POOL, decode, reject))
         .isEqualTo(
             of(
                 Trees.root("Adaptive.directBuffer", "pooled-direct").build(),
-                step(Kind.CALL, "com.acme.Other", "read", 3),
-                step(Kind.ENTER, "com.acme.Codec", "reject", 999),
-                queue))
+                encoder,
+                step(Kind.RELEASE, "com.acme.Other", "read", 3),
+                step(Kind.RETAIN, "com.acme.Codec", "reject", 999),
+                encoder))
         .matches("[0-9a-f]{8}");
   }
 
   @Test
-  void theSuspectPartMatters() {
-    assertThat(of(POOL, decode, reject, queue))
-        .isNotEqualTo(of(POOL, reject, decode, queue))
-        .isNotEqualTo(of(POOL, decode, reject))
-        .isNotEqualTo(of(POOL, decode, step(Kind.THROW, "com.acme.Codec", "reject", 130), queue));
+  void theLastMethodOfTheApplicationMatters() {
+    assertThat(of(POOL, decode, reject)).isNotEqualTo(of(POOL, reject, decode));
   }
 
   @Test
-  void theCountAtTheEndMatters() {
+  void theCountDoesNotMatter() {
     Draft twice = Trees.at(Kind.ENTER, "com.acme.Codec", "reject", 130);
     twice.place.ref = 2;
 
-    assertThat(of(POOL, twice.build())).isNotEqualTo(of(POOL, reject));
+    assertThat(of(POOL, twice.build())).isEqualTo(of(POOL, reject));
+  }
+
+  @Test
+  void theMethodOfTheApplicationThatMadeTheCountMatters() {
+    SnapshotNode made = step(Kind.CALL, "com.acme.Shop", "order", 5);
+    SnapshotNode view = step(Kind.VIEW, "com.acme.Shop", "order", 6);
+
+    assertThat(of(POOL, made, reject))
+        .isNotEqualTo(of(POOL, reject))
+        .isNotEqualTo(of(POOL, step(Kind.CALL, "com.acme.Shop", "cancel", 5), reject))
+        .isEqualTo(of(POOL, step(Kind.CALL, "com.acme.Shop", "order", 50), reject))
+        .isEqualTo(of(VIEW, view, reject));
+    assertThat(of(POOL, view, reject)).as("a view without a count").isEqualTo(of(POOL, reject));
+  }
+
+  @Test
+  void aMethodOfALibraryMattersWhereThereIsNoOther() {
+    SnapshotNode library = step(Kind.ENTER, "reactor.netty.channel.FluxReceive", "drain", 5);
+    SnapshotNode other = step(Kind.ENTER, "reactor.core.publisher.FluxMap", "onNext", 5);
+
+    assertThat(of(POOL, reject, library)).isEqualTo(of(POOL, reject, other));
+    assertThat(of(POOL, library)).isNotEqualTo(of(POOL, other));
+  }
+
+  @Test
+  void withoutAnyOtherTheLastHandlerAndStepOfNettyMatter() {
+    SnapshotNode one = step(Kind.HANDOFF, "io.netty.handler.codec.http.HttpServerCodec", null, 0);
+    SnapshotNode two = step(Kind.HANDOFF, "io.netty.handler.ssl.SslHandler", null, 0);
+    SnapshotNode read =
+        step(Kind.RELEASE, "io.netty.handler.codec.ByteToMessageDecoder", "read", 1);
+
+    assertThat(of(POOL, one, read)).isNotEqualTo(of(POOL, two, read));
+    assertThat(of(POOL, two, one, read)).isEqualTo(of(POOL, one, read));
+    assertThat(of(POOL)).isNotEqualTo(of(Trees.root("Unpooled.directBuffer", "direct").build()));
   }
 
   @Test
@@ -54,13 +88,18 @@ class FingerprintTest {
         .isEqualTo(of(POOL, step(Kind.ENTER, "com.acme.A$$Lambda/0x0000ff", "run", 1)));
   }
 
+  /** Buffers that were lost before a zoom have no such steps. */
   @Test
-  void withoutAStepOfTheApplicationAllStepsCount() {
-    SnapshotNode netty = step(Kind.ENTER, "io.netty.handler.A", "decode", 1);
-    SnapshotNode other = step(Kind.ENTER, "x.shaded.io.netty.handler.B", "decode", 1);
+  void stepsThatAZoomBroughtDoNotMatter() {
+    SnapshotNode found = step(Kind.ENTER, "org.shop.Basket", "put", 4);
+    Zoomed zoomed = new Zoomed("org.shop.Basket", 1, false);
+    List<SnapshotNode> finer = List.of(POOL, decode, found);
 
-    assertThat(of(POOL, netty, queue)).isNotEqualTo(of(POOL, other, queue));
-    assertThat(of(POOL)).isNotEqualTo(of(Trees.root("Unpooled.directBuffer", "direct").build()));
+    assertThat(Fingerprint.of(finer, List.of(zoomed))).isEqualTo(of(POOL, decode));
+    assertThat(Fingerprint.of(finer, List.of(new Zoomed("org.shop.Basket", 1, true))))
+        .as("nor once it is undone")
+        .isEqualTo(of(POOL, decode));
+    assertThat(Fingerprint.of(finer, List.of())).isNotEqualTo(of(POOL, decode));
   }
 
   private static SnapshotNode step(Kind kind, String className, String method, int line) {
@@ -68,6 +107,6 @@ class FingerprintTest {
   }
 
   private static String of(SnapshotNode... path) {
-    return Fingerprint.of(new ArrayList<>(List.of(path)));
+    return Fingerprint.of(List.of(path), List.of());
   }
 }

@@ -33,14 +33,20 @@ class HeldLastTest {
     end.counts.leakedBytes = 100;
     Snapshot plain =
         Trees.snapshot(with(root("Alloc.directBuffer", "direct"), end.build()).build());
-    LeakPath leak = LeakPaths.of(plain).leaks().get(0);
+    Leak leak = LeakPaths.of(plain).leaks().get(0);
     List<Suspect> suspects =
         List.of(
             new Suspect("com.acme.Stream", "made", 9, null, null, 59, "made the stream", null),
             new Suspect("com.acme.Shop", "order", 5, null, null, 50, "had it", null));
     Finding finding =
         new Finding(
-            leak.fingerprint(), Responsibility.key(leak), 1, 100, suspects, decided, "look there");
+            leak.fingerprint(),
+            LeakJudge.key(leak.common()),
+            1,
+            100,
+            suspects,
+            decided,
+            "look there");
     return plain.with(List.of(finding));
   }
 

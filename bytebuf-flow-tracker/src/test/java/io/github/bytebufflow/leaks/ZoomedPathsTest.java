@@ -15,12 +15,11 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
 import io.github.bytebufflow.snapshot.Zoomed;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The coarse path of a leak names the finer one. */
+/** A finer path is one of the same leak. */
 class ZoomedPathsTest {
   private static final String HANDLER = "io.netty.handler.codec.spdy.SpdySessionHandler";
   private static final long ZOOM = TAKEN - 10_000;
@@ -58,15 +57,8 @@ class ZoomedPathsTest {
     return new Snapshot(tracker, plain.totals, plain.roots, List.of());
   }
 
-  /** The last step of each path that names a finer one, and of the finer one. */
-  private static List<String> finer(Snapshot snapshot) {
-    List<String> found = new ArrayList<>();
-    for (LeakPath leak : LeakPaths.of(snapshot).leaks()) {
-      if (leak.finer() != null) {
-        found.add(leak.end().place.site + " " + leak.finer().end().place.site);
-      }
-    }
-    return found;
+  private static List<Leak> leaks(Snapshot snapshot) {
+    return LeakPaths.of(snapshot).leaks();
   }
 
   private static SnapshotNode onFrom(long first) {
@@ -78,16 +70,14 @@ class ZoomedPathsTest {
   }
 
   @Test
-  void goesOnFromTheCoarseOne() {
-    assertThat(finer(of(ZOOMED, onFrom(ZOOM))))
-        .containsExactly("SpdySessionHandler SpdySessionHandler.channelRead:142");
-  }
+  void isAPathOfTheSameLeak() {
+    List<Leak> leaks = leaks(of(ZOOMED, onFrom(ZOOM)));
 
-  @Test
-  void wasSeenAfterTheZoomOnly() {
-    assertThat(finer(of(ZOOMED, onFrom(BEFORE)))).isEmpty();
-    assertThat(finer(of(List.of(), onFrom(ZOOM)))).isEmpty();
-    assertThat(finer(of(List.of(new Zoomed(HANDLER, ZOOM, true)), onFrom(ZOOM)))).isEmpty();
+    assertThat(leaks).hasSize(1);
+    assertThat(leaks.get(0).paths()).hasSize(2);
+    assertThat(leaks.get(0).leaked()).isEqualTo(10);
+    assertThat(ZoomedPaths.has(leaks.get(0), ZOOMED)).isTrue();
+    assertThat(ZoomedPaths.has(leaks.get(0), List.of(new Zoomed(HANDLER, ZOOM, true)))).isFalse();
   }
 
   /** A message that is made on the way has steps now too, and so the paths part before. */
@@ -100,8 +90,7 @@ class ZoomedPathsTest {
     Draft made = at(Kind.RETURN, "io.netty.handler.codec.spdy.DefaultSpdyDataFrame", "check", 0);
     made.children.add(fine.build());
     call.children.add(made.build());
-    assertThat(finer(of(ZOOMED, call.build())))
-        .containsExactly("SpdySessionHandler SpdySessionHandler.channelRead:142");
+    assertThat(leaks(of(ZOOMED, call.build()))).hasSize(1);
   }
 
   @Test
@@ -109,37 +98,26 @@ class ZoomedPathsTest {
     Draft call = call();
     call.children.add(leaked(handOff(), BEFORE).build());
     Draft other = leaked(at(Kind.CALL, "acme.Other", "send", 3), ZOOM + 5);
-    assertThat(finer(of(ZOOMED, call.build(), other.build()))).isEmpty();
+    assertThat(leaks(of(ZOOMED, call.build(), other.build()))).hasSize(2);
   }
 
-  /** Of a root that leaked by itself, only what goes through a class of the zoom is the path. */
+  /** Steps in a class that had none before do not make another leak of the same loss. */
   @Test
-  void ofARootGoesThroughAClassOfTheZoom() {
-    Draft root = leaked(root("PooledByteBufAllocator.directBuffer", "pooled-direct"), BEFORE);
-    Draft other = leaked(at(Kind.CALL, "acme.Other", "send", 3), ZOOM + 5);
-    Draft fine = leaked(at(Kind.CALL, "org.lib.Codec", "encode", 3), ZOOM + 5);
-    Snapshot plain = Trees.snapshot(with(root, other.build(), fine.build()).build());
-    List<LeakPath> leaks = LeakPaths.of(plain).leaks();
-    LeakPath coarse =
-        leaks.stream().filter(leak -> leak.nodes().size() == 1).findFirst().orElseThrow();
-    LeakPath found =
-        ZoomedPaths.finer(coarse, leaks, List.of(new Zoomed("org.lib.*", ZOOM, false)));
-    assertThat(found.end().place.site).isEqualTo("Codec.encode:3");
-    assertThat(ZoomedPaths.finer(coarse, leaks, List.of(new Zoomed("org.*", ZOOM, false))))
-        .isNull();
+  void endsInAClassOfTheZoom() {
+    Draft call = leaked(call(), BEFORE);
+    call.children.add(leaked(at(Kind.CALL, "org.lib.Codec", "encode", 3), ZOOM + 5).build());
+    List<Zoomed> zoomed = List.of(new Zoomed("org.lib.*", ZOOM, false));
+
+    List<Leak> leaks = leaks(of(zoomed, call.build()));
+    assertThat(leaks).hasSize(1);
+    assertThat(ZoomedPaths.has(leaks.get(0), zoomed)).isTrue();
+    assertThat(leaks(of(List.of(), call.build()))).hasSize(2);
   }
 
   @Test
-  void theReportSaysSo() {
-    Snapshot snapshot = of(ZOOMED, onFrom(ZOOM));
-    String fine =
-        LeakPaths.of(snapshot).leaks().stream()
-            .filter(leak -> leak.nodes().size() == 4)
-            .map(LeakPath::fingerprint)
-            .findFirst()
-            .orElseThrow();
-    assertThat(LeakReport.of(snapshot, ReportSettings.DEFAULT))
-        .contains("  zoomed         seen before the zoom; LEAK " + fine + " has the finer path\n")
+  void theReportSaysWhatWasZoomedInto() {
+    assertThat(LeakReport.of(of(ZOOMED, onFrom(ZOOM)), ReportSettings.DEFAULT))
+        .contains("  also           5 buffers on 1 more path to the same place\n")
         .containsPattern(
             "bytebuf-flow: zoomed into SpdySessionHandler and 1 more class at"
                 + " \\d\\d:\\d\\d:\\d\\d: leaks found later have finer paths\n");

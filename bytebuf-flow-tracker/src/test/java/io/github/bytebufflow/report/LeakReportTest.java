@@ -7,7 +7,7 @@ import io.github.bytebufflow.balance.Balances;
 import io.github.bytebufflow.balance.Cause;
 import io.github.bytebufflow.balance.Verdict;
 import io.github.bytebufflow.leaks.Findings;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Accepted;
@@ -65,7 +65,7 @@ class LeakReportTest {
     assertThat(LeakReport.of(Samples.throwEdge(), PLAIN))
         .isEqualTo(
             """
-            bytebuf-flow: LEAK 74bc18f0 (1 of 1)   42 buffers, 10.5 KiB direct   first 12 s ago, last 0.3 s ago
+            bytebuf-flow: LEAK 89e2a88e (1 of 1)   42 buffers, 10.5 KiB direct   first 12 s ago, last 0.3 s ago
 
               PooledByteBufAllocator.directBuffer   pooled direct memory               1,204 flows
               ├─ OrderHandler.channelRead:57                                           1,204
@@ -208,17 +208,17 @@ class LeakReportTest {
   void anAcceptedLeakIsOneLine() {
     Snapshot snapshot =
         accepting(
-            Samples.throwEdge(), new Accepted("74bc18f0", "known, driver bug #123", "2027-01-31"));
+            Samples.throwEdge(), new Accepted("89e2a88e", "known, driver bug #123", "2027-01-31"));
     assertThat(LeakReport.of(snapshot, PLAIN))
         .isEqualTo(
             """
             bytebuf-flow: no leaks but accepted ones: 1,204 buffers allocated, 1,162 released, 42 accepted
-            bytebuf-flow: ACCEPTED 74bc18f0   42 buffers, 10.5 KiB direct on 1 path: known, driver bug #123 (until 2027-01-31)
+            bytebuf-flow: ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct on 1 path: known, driver bug #123 (until 2027-01-31)
             bytebuf-flow: SUMMARY 0 buffers leaked; 42 buffers, 10.5 KiB direct accepted on 1 path; 0 live; 1,204 allocated
             bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
             """);
-    assertThat(LeakReport.of(accepting(snapshot, new Accepted("74bc18f0", "", "")), PLAIN))
-        .contains("ACCEPTED 74bc18f0   42 buffers, 10.5 KiB direct on 1 path\n");
+    assertThat(LeakReport.of(accepting(snapshot, new Accepted("89e2a88e", "", "")), PLAIN))
+        .contains("ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct on 1 path\n");
   }
 
   @Test
@@ -226,7 +226,7 @@ class LeakReportTest {
     String worst = LeakPaths.of(Samples.threePaths()).leaks().get(0).fingerprint();
     List<String> others =
         LeakPaths.of(Samples.threePaths()).leaks().stream()
-            .map(LeakPath::fingerprint)
+            .map(Leak::fingerprint)
             .filter(f -> !f.equals(worst))
             .toList();
     assertThat(others).as("two paths have the same end").hasSize(1);
@@ -244,12 +244,12 @@ class LeakReportTest {
   void whatWasAcceptedUntilYesterdayIsALeak() {
     // The samples are taken on 2026-09-21.
     Snapshot over =
-        accepting(Samples.throwEdge(), new Accepted("74bc18f0", "driver bug #123", "2026-09-20"));
+        accepting(Samples.throwEdge(), new Accepted("89e2a88e", "driver bug #123", "2026-09-20"));
     assertThat(LeakReport.of(over, PLAIN))
-        .contains("LEAK 74bc18f0 (1 of 1)")
+        .contains("LEAK 89e2a88e (1 of 1)")
         .contains("  accepted       until 2026-09-20, which is over: driver bug #123\n")
         .doesNotContain("ACCEPTED");
-    Snapshot lastDay = accepting(over, new Accepted("74bc18f0", "driver bug #123", "2026-09-21"));
+    Snapshot lastDay = accepting(over, new Accepted("89e2a88e", "driver bug #123", "2026-09-21"));
     assertThat(LeakReport.of(lastDay, PLAIN)).contains("ACCEPTED").doesNotContain("LEAK 7");
   }
 
@@ -466,7 +466,7 @@ class LeakReportTest {
     String text = LeakReport.of(Samples.threePaths(), PLAIN);
 
     assertThat(LeakPaths.of(Samples.threePaths()).leaks())
-        .extracting(LeakPath::leaked)
+        .extracting(Leak::leaked)
         .containsExactly(1_000_000L, 300L, 1L);
     assertThat(text)
         .contains("(1 of 3)   1,000,000 buffers, 244.1 MiB direct")
@@ -478,7 +478,7 @@ class LeakReportTest {
   @Test
   void leaksOfOneMethodSayThatTheyAre() {
     Snapshot snapshot = Samples.threePaths();
-    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
+    List<Leak> leaks = LeakPaths.of(snapshot).leaks();
     Finding worst = finding(leaks.get(0), "fix it", true, "log");
     Finding other = finding(leaks.get(1), "fix it too", true, "log");
     String digits = leaks.get(1).fingerprint();
@@ -505,7 +505,7 @@ class LeakReportTest {
         .endsWith("next: fix it\n");
   }
 
-  private static Finding finding(LeakPath leak, String next, boolean decided, String method) {
+  private static Finding finding(Leak leak, String next, boolean decided, String method) {
     Suspect first = new Suspect("com.acme.Audit", method, 12, "Audit.java", null, 70, "", null);
     Outcomes outcomes = new Outcomes();
     outcomes.add(leak.root());
@@ -562,11 +562,11 @@ class LeakReportTest {
   @Test
   void theFirstSightIsTheSameBlockAlone() {
     Snapshot snapshot = Samples.throwEdge();
-    LeakPath leak = LeakPaths.of(snapshot).leaks().get(0);
+    Leak leak = LeakPaths.of(snapshot).leaks().get(0);
 
     String first = LeakReport.block(snapshot, leak, PLAIN);
 
-    assertThat(first).startsWith("bytebuf-flow: LEAK 74bc18f0 (so far)   42 buffers");
+    assertThat(first).startsWith("bytebuf-flow: LEAK 89e2a88e (so far)   42 buffers");
     assertThat(LeakReport.of(snapshot, PLAIN)).startsWith(first.replace("(so far)", "(1 of 1)"));
   }
 
@@ -695,7 +695,7 @@ class LeakReportTest {
   void theSharesOfAPartingAreAllOfIt(Snapshot snapshot) {
     Outcomes outcomes = new Outcomes();
     snapshot.roots.forEach(outcomes::add);
-    for (LeakPath leak : LeakPaths.of(snapshot).leaks()) {
+    for (Leak leak : LeakPaths.of(snapshot).leaks()) {
       Parting parting = new Parting(leak.nodes(), outcomes);
       if (parting.index >= 0) {
         assertThat(parting.whole).isEqualTo(leak.nodes().get(parting.index).count);

@@ -212,7 +212,7 @@ class DrainTest {
   @Test
   void aComponentOfAComposite_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
-    Recorder.component(b, ADD_COMPONENT);
+    Recorder.component(b, null, ADD_COMPONENT);
     Node end = end(b);
     b = null;
     collect();
@@ -224,7 +224,7 @@ class DrainTest {
   void aComponentWhoseOtherCountsWereReleased_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     b.retain();
-    Recorder.component(b, ADD_COMPONENT);
+    Recorder.component(b, null, ADD_COMPONENT);
     Recorder.stepCounted(b, Sites.number("acme.Parts", "done", 5, Site.RELEASE, null));
     b.release();
     Node end = end(b);
@@ -237,7 +237,7 @@ class DrainTest {
   void aComponentThatItsCompositeLetGo_leaksByItself() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     b.retain();
-    Recorder.component(b, ADD_COMPONENT);
+    Recorder.component(b, null, ADD_COMPONENT);
     letGo(b);
     Node end = end(b);
     b = null;
@@ -257,9 +257,9 @@ class DrainTest {
   void aComponentThatMovedToAnotherComposite_leaksIndirectly() {
     AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf(), HEAP);
     Recorder.stepCounted(b, enter("moved"));
-    Recorder.component(b, ADD_COMPONENT);
+    Recorder.component(b, null, ADD_COMPONENT);
     b.retain();
-    Recorder.component(b, ADD_COMPONENT);
+    Recorder.component(b, null, ADD_COMPONENT);
     letGo(b);
     Node end = end(b);
     b = null;

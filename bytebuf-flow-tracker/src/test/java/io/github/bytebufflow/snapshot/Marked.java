@@ -103,7 +103,10 @@ public final class Marked {
             List.of(suspect),
             true,
             SAYS);
-    finding = finding.unread(true, SAYS);
+    finding =
+        finding
+            .on(List.of(new Finding.Path(List.of("touch " + TOUCHED + " #1"), 1)))
+            .unread(true, SAYS);
     return plain.with(List.of(finding)).with(tracker()).with(balance());
   }
 

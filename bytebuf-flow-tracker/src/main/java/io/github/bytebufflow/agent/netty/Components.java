@@ -58,6 +58,7 @@ final class Components implements MethodHook {
 
   /** What is on top of the stack has become a component. */
   private static void component(Code code) {
+    code.load(0);
     code.push(site(code));
     code.record(RecorderEntry.COMPONENT);
   }
@@ -108,6 +109,7 @@ final class Components implements MethodHook {
     @Override
     public void onReturn(Code code) {
       code.load(2);
+      code.load(0);
       code.push(site(code));
       code.record(RecorderEntry.COMPONENTS);
     }

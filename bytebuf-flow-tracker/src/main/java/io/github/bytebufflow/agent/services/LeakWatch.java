@@ -2,7 +2,7 @@ package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.export.LogLine;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.LeakLog;
@@ -131,7 +131,7 @@ final class LeakWatch {
     }
 
     @Override
-    public void leak(LeakPath leak, boolean first, String text) {
+    public void leak(Leak leak, boolean first, String text) {
       if (!end.isBegun()) {
         any = true;
         log.add(log.isJson() ? LogLine.leak(snapshot, leak, first) : text + '\n');

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.options.Options;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.ZoomedPaths;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -56,7 +56,7 @@ final class ZoomWatch implements Supplier<List<Zoomed>> {
     boolean decided;
     boolean undone;
 
-    Attempt(LeakPath leak, ZoomRequest request) {
+    Attempt(Leak leak, ZoomRequest request) {
       fingerprint = leak.fingerprint();
       this.request = request;
     }
@@ -90,7 +90,7 @@ final class ZoomWatch implements Supplier<List<Zoomed>> {
 
   /** New leaks were found. */
   synchronized void look(Snapshot snapshot, Options options) {
-    List<LeakPath> leaks = LeakPaths.of(snapshot).leaks();
+    List<Leak> leaks = LeakPaths.of(snapshot).leaks();
     boolean waiting = false;
     for (Iterator<Attempt> all = attempts.iterator(); all.hasNext(); ) {
       Attempt attempt = all.next();
@@ -108,18 +108,18 @@ final class ZoomWatch implements Supplier<List<Zoomed>> {
     }
   }
 
-  private void begin(List<LeakPath> leaks, Options options) {
-    for (LeakPath leak : leaks) {
+  private void begin(List<Leak> leaks, Options options) {
+    for (Leak leak : leaks) {
       if (tried.size() == MOST_TRIED) {
         return;
       }
-      if (leak.end().counts.lastLeakMillis >= startMillis
+      if (leak.lastMillis() >= startMillis
           && !CoarseEnds.needsStack(leak.nodes())
           && tried.add(leak.fingerprint())) {
         ZoomRequest request = CoarseEnds.of(leak.nodes(), options);
         if (request != null) {
           Attempt attempt = new Attempt(leak, request);
-          attempt.count = count(attempt, leaks);
+          attempt.count = leak.leaked();
           attempts.add(attempt);
           zoomer.zoomIn(request);
           return;
@@ -128,23 +128,25 @@ final class ZoomWatch implements Supplier<List<Zoomed>> {
     }
   }
 
-  private static long count(Attempt attempt, List<LeakPath> leaks) {
-    long count = 0;
-    for (LeakPath leak : leaks) {
-      count += leak.fingerprint().equals(attempt.fingerprint) ? leak.leaked() : 0;
-    }
-    return count;
-  }
-
-  private void decide(Attempt attempt, List<LeakPath> leaks) {
-    for (LeakPath leak : leaks) {
-      if (leak.fingerprint().equals(attempt.fingerprint)
-          && ZoomedPaths.finer(leak, leaks, attempt.zoomed()) != null) {
-        attempt.decided = true;
-        return;
+  private static Leak find(Attempt attempt, List<Leak> leaks) {
+    for (Leak leak : leaks) {
+      if (leak.fingerprint().equals(attempt.fingerprint)) {
+        return leak;
       }
     }
-    long now = count(attempt, leaks);
+    return null;
+  }
+
+  private void decide(Attempt attempt, List<Leak> leaks) {
+    Leak leak = find(attempt, leaks);
+    if (leak == null) {
+      return;
+    }
+    if (ZoomedPaths.has(leak, attempt.zoomed())) {
+      attempt.decided = true;
+      return;
+    }
+    long now = leak.leaked();
     if (now > attempt.count) {
       attempt.rises++;
       attempt.counted = attempt.rises > EARLY_RISES ? attempt.counted + now - attempt.count : 0;

@@ -78,10 +78,10 @@ public enum RecorderEntry {
   HANDED_TO("handedTo", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V"),
 
   /** A buffer became a component of a composite. */
-  COMPONENT("component", "(Ljava/lang/Object;I)V"),
+  COMPONENT("component", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
 
   /** Buffers became the components of a composite. */
-  COMPONENTS("components", "([Ljava/lang/Object;I)V"),
+  COMPONENTS("components", "([Ljava/lang/Object;Ljava/lang/Object;I)V"),
 
   /** Reads the flow of a component. */
   OF_COMPONENT("ofComponent", "(Ljava/lang/Object;)L" + Code.FLOW + ";"),

@@ -3,7 +3,7 @@ package io.github.bytebufflow.cli.command;
 import io.github.bytebufflow.cli.output.Failure;
 import io.github.bytebufflow.cli.output.Output;
 import io.github.bytebufflow.cli.source.Source;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
@@ -75,7 +75,7 @@ final class WatchCommand extends Command {
     Source live = sources.live(source);
     long start = System.nanoTime();
     Snapshot first = look(live, out);
-    List<LeakPath> leaks = unseen(first);
+    List<Leak> leaks = unseen(first);
     out.print(
         "watching "
             + live.name()
@@ -124,9 +124,9 @@ final class WatchCommand extends Command {
   }
 
   /** The leaks that are seen for the first time. */
-  private List<LeakPath> unseen(Snapshot snapshot) {
-    List<LeakPath> leaks = new ArrayList<>();
-    for (LeakPath leak : LeakPaths.of(snapshot).leaks()) {
+  private List<Leak> unseen(Snapshot snapshot) {
+    List<Leak> leaks = new ArrayList<>();
+    for (Leak leak : LeakPaths.of(snapshot).leaks()) {
       if (seen.add(leak.fingerprint())) {
         leaks.add(leak);
       }
@@ -135,10 +135,9 @@ final class WatchCommand extends Command {
   }
 
   /** Prints leaks; whether there was one. */
-  private static boolean report(Snapshot snapshot, List<LeakPath> leaks, Output out)
-      throws Failure {
+  private static boolean report(Snapshot snapshot, List<Leak> leaks, Output out) throws Failure {
     ReportSettings settings = ReportSettings.DEFAULT.withColour(out.isColoured());
-    for (LeakPath leak : leaks) {
+    for (Leak leak : leaks) {
       out.print(LeakReport.block(snapshot, leak, settings) + "\n");
     }
     return !leaks.isEmpty();

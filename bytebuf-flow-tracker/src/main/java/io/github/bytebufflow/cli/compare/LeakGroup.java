@@ -1,7 +1,7 @@
 package io.github.bytebufflow.cli.compare;
 
 import io.github.bytebufflow.leaks.HeldLast;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Responsibility;
 import io.github.bytebufflow.snapshot.Accepted;
@@ -14,12 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All leaking paths of a snapshot that have one fingerprint. Immutable once they are all added. */
+/** A leak of a snapshot, as tables of leaks show it. Immutable. */
 public final class LeakGroup {
   /** The digits behind LEAK. */
   public final String fingerprint;
 
-  /** Who had the buffers last, or where the worst of the paths ends. */
+  /** Who had the buffers last, or where most of them ended. */
   public final String place;
 
   /** The entry that accepts the leak, also if its last day is over; or null. */
@@ -28,17 +28,19 @@ public final class LeakGroup {
   /** Whether the leak is known, and accepted on the day of the snapshot. */
   public final boolean isAccepted;
 
-  private long leaked;
-  private long bytes;
+  private final long leaked;
+  private final long bytes;
 
-  private LeakGroup(LeakPath worst, Finding finding, boolean isAccepted) {
-    fingerprint = worst.fingerprint();
-    accepted = worst.accepted();
+  private LeakGroup(Leak leak, Finding finding, boolean isAccepted) {
+    fingerprint = leak.fingerprint();
+    accepted = leak.accepted();
+    leaked = leak.leaked();
+    bytes = leak.allBytes();
     this.isAccepted = isAccepted;
     place =
         finding == null || finding.suspects.isEmpty()
-            ? worst.end().place.site
-            : Responsibility.place(HeldLast.of(worst, finding.suspects));
+            ? leak.end().place.site
+            : Responsibility.place(HeldLast.of(leak, finding.suspects));
   }
 
   /**
@@ -54,19 +56,17 @@ public final class LeakGroup {
     }
     Map<String, LeakGroup> groups = new LinkedHashMap<>();
     LeakPaths paths = LeakPaths.of(snapshot);
-    for (List<LeakPath> some : List.of(paths.leaks(), paths.accepted())) {
-      for (LeakPath leak : some) {
-        LeakGroup group = groups.get(leak.fingerprint());
-        if (group == null) {
-          Finding finding = findings.get(leak.fingerprint());
-          group = new LeakGroup(leak, finding, some == paths.accepted());
-          groups.put(group.fingerprint, group);
-        }
-        group.leaked += leak.leaked();
-        group.bytes += leak.bytes() + leak.heldBytes();
-      }
+    for (Leak leak : paths.leaks()) {
+      groups.put(leak.fingerprint(), of(leak, findings, false));
+    }
+    for (Leak leak : paths.accepted()) {
+      groups.put(leak.fingerprint(), of(leak, findings, true));
     }
     return groups;
+  }
+
+  private static LeakGroup of(Leak leak, Map<String, Finding> findings, boolean isAccepted) {
+    return new LeakGroup(leak, findings.get(leak.fingerprint()), isAccepted);
   }
 
   /** Those that are not accepted. */

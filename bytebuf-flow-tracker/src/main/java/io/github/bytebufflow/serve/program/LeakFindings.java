@@ -1,7 +1,7 @@
 package io.github.bytebufflow.serve.program;
 
 import io.github.bytebufflow.leaks.Findings;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -20,8 +20,7 @@ final class LeakFindings {
     findings = new Findings(snapshot);
   }
 
-  synchronized Finding of(LeakPath leak) {
-    outcomes.add(leak.root());
+  synchronized Finding of(Leak leak) {
     return findings.of(leak, outcomes);
   }
 }

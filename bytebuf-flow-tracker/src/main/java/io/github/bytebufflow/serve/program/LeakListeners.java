@@ -1,8 +1,7 @@
 package io.github.bytebufflow.serve.program;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
-import io.github.bytebufflow.serve.LeakLog;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +21,7 @@ import java.util.function.Consumer;
  * it, so nothing is lost.
  */
 public final class LeakListeners {
-  private static final int MOST_PATHS = 10_000;
+  private static final int MOST_LEAKS = 10_000;
 
   private final List<Told> listeners = new CopyOnWriteArrayList<>();
   private final Executor thread;
@@ -53,7 +52,7 @@ public final class LeakListeners {
    */
   public Runnable add(Consumer<Object> listener, Snapshot before) {
     Told told = new Told(listener);
-    for (LeakPath leak : LeakPaths.of(before).leaks()) {
+    for (Leak leak : LeakPaths.of(before).leaks()) {
       told.isNew(leak);
     }
     listeners.add(told);
@@ -89,7 +88,7 @@ public final class LeakListeners {
       return;
     }
     LeakFindings findings = new LeakFindings(now);
-    for (LeakPath leak : LeakPaths.of(now).leaks()) {
+    for (Leak leak : LeakPaths.of(now).leaks()) {
       for (Told told : listeners) {
         if (!ended && told.isNew(leak)) {
           tell(told, now, leak, findings);
@@ -98,7 +97,7 @@ public final class LeakListeners {
     }
   }
 
-  private void tell(Told told, Snapshot now, LeakPath leak, LeakFindings findings) {
+  private void tell(Told told, Snapshot now, Leak leak, LeakFindings findings) {
     try {
       told.listener.accept(LeakValues.of(now, leak, findings));
     } catch (Throwable t) {
@@ -116,8 +115,8 @@ public final class LeakListeners {
       this.listener = listener;
     }
 
-    synchronized boolean isNew(LeakPath leak) {
-      return known.size() < MOST_PATHS && known.add(LeakLog.key(leak));
+    synchronized boolean isNew(Leak leak) {
+      return known.size() < MOST_LEAKS && known.add(leak.fingerprint());
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.serve.program;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.report.StackLines;
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 final class LeakValues {
   private LeakValues() {}
 
-  static Map<String, Object> of(Snapshot snapshot, LeakPath leak, LeakFindings findings) {
+  static Map<String, Object> of(Snapshot snapshot, Leak leak, LeakFindings findings) {
     Map<String, Object> values = new HashMap<>();
     values.put("fingerprint", leak.fingerprint());
     values.put("leaked", leak.leaked());
@@ -36,7 +36,7 @@ final class LeakValues {
     return values;
   }
 
-  static String report(Snapshot snapshot, LeakPath leak) {
+  static String report(Snapshot snapshot, Leak leak) {
     return LeakReport.block(snapshot, leak, ReportSettings.DEFAULT) + StackLines.of(leak);
   }
 

@@ -1,7 +1,7 @@
 package io.github.bytebufflow.serve.program;
 
 import io.github.bytebufflow.leaks.Comparisons;
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
@@ -67,8 +67,8 @@ public final class SnapshotValues {
     List<Map<String, Object>> values = new ArrayList<>();
     LeakPaths paths = LeakPaths.of(snapshot);
     LeakFindings findings = new LeakFindings(snapshot);
-    for (List<LeakPath> some : List.of(paths.leaks(), paths.accepted(), paths.heap())) {
-      for (LeakPath leak : some) {
+    for (List<Leak> some : List.of(paths.leaks(), paths.accepted(), paths.heap())) {
+      for (Leak leak : some) {
         values.add(LeakValues.of(snapshot, leak, findings));
       }
     }
@@ -76,18 +76,18 @@ public final class SnapshotValues {
   }
 
   private static List<Map<String, Object>> suspects(Snapshot snapshot) {
-    List<LeakPath> found = new ArrayList<>();
+    List<Leak> found = new ArrayList<>();
     new NodeWalk<RuntimeException>() {
       @Override
       protected void enter(SnapshotNode node) {
         if (node.counts.suspect > 0) {
-          found.add(LeakPath.of(path()));
+          found.add(Leak.of(path()));
         }
       }
     }.through(snapshot.roots);
     found.sort(Comparator.comparingLong(path -> -path.end().counts.liveBytes));
     List<Map<String, Object>> values = new ArrayList<>();
-    for (LeakPath path : found) {
+    for (Leak path : found) {
       values.add(UnreleasedValues.suspect(snapshot, path));
     }
     return values;

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.serve.program;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.report.StackLines;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.Place;
@@ -28,7 +28,7 @@ final class StepValues {
     return values;
   }
 
-  static List<Map<String, Object>> of(LeakPath path) {
+  static List<Map<String, Object>> of(Leak path) {
     List<Map<String, Object>> steps = new ArrayList<>();
     for (SnapshotNode node : path.nodes()) {
       steps.add(of(node));

@@ -1,6 +1,6 @@
 package io.github.bytebufflow.serve.program;
 
-import io.github.bytebufflow.leaks.LeakPath;
+import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.StackLines;
 import io.github.bytebufflow.report.UnreleasedReport;
@@ -25,21 +25,21 @@ public final class UnreleasedValues {
    * @return values and functions by name for each path, that with the most buffers first
    */
   public static List<Map<String, Object>> of(OwnedPaths paths) {
-    List<LeakPath> found = new ArrayList<>();
+    List<Leak> found = new ArrayList<>();
     LeakPaths all = LeakPaths.of(paths.snapshot);
     // Without the foreign ones: a buffer whose class frees its memory itself is never a leak.
-    for (List<LeakPath> some : List.of(all.leaks(), all.accepted(), all.heap(), all.unheld())) {
+    for (List<Leak> some : List.of(all.leaks(), all.accepted(), all.heap(), all.unheld())) {
       found.addAll(some);
     }
     found.sort(Comparator.comparingLong(path -> -path.leaked()));
     List<Map<String, Object>> values = new ArrayList<>();
-    for (LeakPath path : found) {
+    for (Leak path : found) {
       values.add(of(paths, path));
     }
     return values;
   }
 
-  private static Map<String, Object> of(OwnedPaths paths, LeakPath path) {
+  private static Map<String, Object> of(OwnedPaths paths, Leak path) {
     OwnedPaths.Live live = paths.live(path.end());
     Map<String, Object> values = common(path);
     values.put("leaked", path.leaked() - live.count);
@@ -53,7 +53,7 @@ public final class UnreleasedValues {
     return values;
   }
 
-  static Map<String, Object> suspect(Snapshot snapshot, LeakPath path) {
+  static Map<String, Object> suspect(Snapshot snapshot, Leak path) {
     Counts counts = path.end().counts;
     Map<String, Object> values = common(path);
     values.put("live", counts.suspect);
@@ -64,7 +64,7 @@ public final class UnreleasedValues {
     return values;
   }
 
-  private static Map<String, Object> common(LeakPath path) {
+  private static Map<String, Object> common(Leak path) {
     Map<String, Object> values = new HashMap<>();
     values.put("fingerprint", path.fingerprint());
     values.put("memory", StepValues.memory(path.root().place.memory));

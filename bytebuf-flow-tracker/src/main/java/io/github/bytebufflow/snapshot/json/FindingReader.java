@@ -28,6 +28,7 @@ final class FindingReader {
   private Finding finding() throws IOException {
     String fingerprint = "";
     List<String> path = List.of();
+    List<Finding.Path> others = List.of();
     long leaked = 0;
     long bytes = 0;
     long held = 0;
@@ -45,6 +46,9 @@ final class FindingReader {
           break;
         case JsonNames.PATH:
           path = reader.texts(name);
+          break;
+        case JsonNames.PATHS:
+          others = paths();
           break;
         case JsonNames.LEAKED:
           leaked = reader.amount(name);
@@ -76,7 +80,31 @@ final class FindingReader {
     }
     return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next)
         .holding(held)
+        .on(others)
         .unread(unread, failure);
+  }
+
+  private List<Finding.Path> paths() throws IOException {
+    reader.begin(JsonNames.PATHS, JsonToken.START_ARRAY);
+    List<Finding.Path> paths = new ArrayList<>();
+    while (reader.json.nextToken() != JsonToken.END_ARRAY) {
+      reader.begin(JsonNames.PATHS, JsonToken.START_OBJECT);
+      List<String> steps = List.of();
+      long leaked = 0;
+      while (reader.json.nextToken() != JsonToken.END_OBJECT) {
+        String name = reader.json.currentName();
+        reader.json.nextToken();
+        if (name.equals(JsonNames.PATH)) {
+          steps = reader.texts(name);
+        } else if (name.equals(JsonNames.LEAKED)) {
+          leaked = reader.amount(name);
+        } else {
+          reader.json.skipChildren();
+        }
+      }
+      paths.add(new Finding.Path(steps, leaked));
+    }
+    return paths;
   }
 
   private List<Suspect> suspects() throws IOException {

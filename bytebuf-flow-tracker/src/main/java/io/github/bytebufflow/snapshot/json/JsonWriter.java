@@ -290,11 +290,17 @@ final class JsonWriter {
     if (finding.heldBytes > 0) {
       json.writeNumberField(JsonNames.HELD_BYTES, finding.heldBytes);
     }
-    json.writeArrayFieldStart(JsonNames.PATH);
-    for (String step : finding.path) {
-      json.writeString(WellFormed.of(step));
+    texts(finding.path);
+    if (!finding.others.isEmpty()) {
+      json.writeArrayFieldStart(JsonNames.PATHS);
+      for (Finding.Path path : finding.others) {
+        json.writeStartObject();
+        json.writeNumberField(JsonNames.LEAKED, path.leaked);
+        texts(path.steps);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
     }
-    json.writeEndArray();
     json.writeArrayFieldStart(JsonNames.SUSPECTS);
     for (Suspect suspect : finding.suspects) {
       suspect(suspect);
@@ -307,6 +313,14 @@ final class JsonWriter {
     text(JsonNames.FAILURE, finding.failure);
     text(JsonNames.NEXT, finding.next);
     json.writeEndObject();
+  }
+
+  private void texts(List<String> path) throws IOException {
+    json.writeArrayFieldStart(JsonNames.PATH);
+    for (String step : path) {
+      json.writeString(WellFormed.of(step));
+    }
+    json.writeEndArray();
   }
 
   private void suspect(Suspect suspect) throws IOException {
