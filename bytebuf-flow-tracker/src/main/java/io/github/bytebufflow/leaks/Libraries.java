@@ -88,11 +88,21 @@ public final class Libraries {
    * @return false for classes of the program, of Netty and of the JDK
    */
   public static boolean has(String className) {
+    return name(className) != null;
+  }
+
+  /**
+   * The package by which a library is known.
+   *
+   * @param className binary name of a class
+   * @return such as {@code org.springframework}; null where the class is no library's
+   */
+  public static String name(String className) {
     for (String prefix : PREFIXES) {
       if (className.startsWith(prefix)) {
-        return true;
+        return prefix.substring(0, prefix.length() - 1);
       }
     }
-    return false;
+    return null;
   }
 }

@@ -25,13 +25,17 @@ final class Closing {
 
   private Closing() {}
 
-  /** The first words where no leak was seen; weaker if not all buffers were followed. */
-  static String verdict(Snapshot snapshot, LeakPaths paths, String note) {
-    String none =
-        Share.isAll(snapshot) && note.isEmpty()
-            ? "bytebuf-flow: no leaks"
-            : "bytebuf-flow: no leaks seen";
-    return paths.accepted().isEmpty() ? none : none + " but accepted ones";
+  /**
+   * The first words where no leak was seen; weaker if not all buffers were followed, or where the
+   * application lost heap.
+   */
+  static String verdict(Snapshot snapshot, LeakPaths paths, String heap, String note) {
+    StringBuilder text = new StringBuilder("bytebuf-flow: ");
+    text.append(heap.isEmpty() ? "no leaks" : "no leak of direct memory");
+    text.append(Share.isAll(snapshot) && note.isEmpty() ? "" : " seen");
+    text.append(paths.accepted().isEmpty() ? "" : " but accepted ones");
+    text.append(heap.isEmpty() ? "" : "; ").append(heap);
+    return text.toString();
   }
 
   /** How many flows were followed, when none of them leaked memory that matters. */
@@ -85,13 +89,6 @@ final class Closing {
       lines.add(Page.clean(known.until.isEmpty() ? line : line + " (until " + known.until + ")"));
     }
     return lines;
-  }
-
-  /** One line on unreleased heap memory; only the tree has its paths. */
-  static String heap(List<Leak> heap) {
-    return "unreleased heap: "
-        + Sums.text(heap, "")
-        + ", freed by the collector: no outage; report=FILE.tree shows the paths";
   }
 
   private static String live(Totals totals) {
@@ -170,7 +167,7 @@ final class Closing {
               + Amounts.count(all, "leak")
               + ' '
               + why
-              + ": the path alone says there who is responsible");
+              + ": their suspects are from the paths alone");
     }
   }
 
@@ -193,7 +190,7 @@ final class Closing {
     return lines;
   }
 
-  /** {@code 42 buffers, 10.5 KiB leaked on 2 paths; 3 live}. */
+  /** {@code 42 buffers, 10.5 KiB direct leaked in 2 places; 3 live}. */
   static String summary(Snapshot snapshot, LeakPaths paths) {
     Totals totals = snapshot.totals;
     List<String> parts = new ArrayList<>();

@@ -6,7 +6,10 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whose work the flow of a stack was, and whether the flows that leaked have that in common. */
+/**
+ * Whose work the flow of a stack was, and whether the flows that leaked have that in common. Where
+ * all of their channels are in one state, that is one line.
+ */
 final class ContextLines {
   private ContextLines() {}
 
@@ -26,18 +29,23 @@ final class ContextLines {
     List<Line> lines = new ArrayList<>();
     Place end = node.place;
     Context shown = ofLeaked(node);
+    int known = 0;
+    boolean same = shown != null && shown.channel != null;
+    for (Context context : end.leakedContexts) {
+      if (context.channel != null) {
+        known++;
+        same &= context.state().equals(shown.state());
+      }
+    }
     if (shown != null) {
-      lines.add(new Line(label(shown), text(shown)));
+      String too = same && known > 1 ? ", as for the last " + known + " leaks" : "";
+      lines.add(new Line(label(shown), text(shown, too)));
     } else if (end.context != null) {
       // Below a stack, a remark says so of both.
       String whose = end.stack.isEmpty() ? "; of the first buffer that came here" : "";
       lines.add(new Line(label(end.context), text(end.context) + whose));
     }
-    int known = 0;
-    for (Context context : end.leakedContexts) {
-      known += context.channel == null ? 0 : 1;
-    }
-    if (known > 1) {
+    if (known > 1 && !same) {
       lines.add(new Line("last " + known + " leaks", states(end.leakedContexts)));
     }
     return lines;
@@ -60,6 +68,11 @@ final class ContextLines {
 
   /** {@code 1f2e3d4c, /10.0.0.7:50712, closed; handler decoder; hints trace=4bf9}. */
   static String text(Context context) {
+    return text(context, "");
+  }
+
+  /** The same with words behind the state of the channel. */
+  private static String text(Context context, String too) {
     StringBuilder text = new StringBuilder();
     if (context.channel != null) {
       text.append(context.channel);
@@ -67,7 +80,7 @@ final class ContextLines {
       if (address != null) {
         text.append(", ").append(address);
       }
-      text.append(", ").append(context.state());
+      text.append(", ").append(context.state()).append(too);
     }
     if (context.handler != null) {
       text.append(text.length() == 0 ? "" : "; ").append("handler ");

@@ -103,4 +103,70 @@ final class Frames {
     }
     return lines;
   }
+
+  /**
+   * The frames of a path's last step that tell more than its lines do: those of the application, or
+   * of libraries where it has none, and of Netty where the path is Netty's own.
+   *
+   * @param holder the frame that stands above them
+   * @param most so many frames; what is left out of the application's is counted in a last line
+   */
+  static List<String> beside(List<SnapshotNode> path, String holder, int most) {
+    List<String> lines = new ArrayList<>();
+    int left = 0;
+    for (StackTraceElement frame : readable(path)) {
+      String text = text(frame);
+      if (text.equals(holder) || isLine(path, frame)) {
+        continue;
+      }
+      if (lines.size() < most) {
+        lines.add(text);
+      } else if (CodeOwner.of(frame.getClassName()) == CodeOwner.APPLICATION) {
+        left++;
+      }
+    }
+    if (left > 0) {
+      lines.add("… " + Amounts.count(left, "more frame"));
+    }
+    return lines;
+  }
+
+  /** A method that calls itself, or its bridge, is one frame. */
+  private static List<StackTraceElement> readable(List<SnapshotNode> path) {
+    List<StackTraceElement> stack = path.get(path.size() - 1).place.stack;
+    boolean program = stack.stream().anyMatch(frame -> Folding.isApplication(frame.getClassName()));
+    boolean netty = path.size() > 1 && !Folding.hasApplication(path);
+    List<StackTraceElement> frames = new ArrayList<>();
+    boolean outside = false;
+    StackTraceElement before = null;
+    for (StackTraceElement frame : stack) {
+      String name = frame.getClassName();
+      boolean same =
+          before != null
+              && name.equals(before.getClassName())
+              && frame.getMethodName().equals(before.getMethodName());
+      CodeOwner owner = CodeOwner.of(name);
+      outside |= owner == CodeOwner.APPLICATION;
+      boolean worth =
+          owner == CodeOwner.APPLICATION
+              ? !program || netty || Folding.isApplication(name)
+              : owner == CodeOwner.NETTY && netty && !outside;
+      if (worth && !same) {
+        frames.add(frame);
+      }
+      before = frame;
+    }
+    return frames;
+  }
+
+  /** Whether a line of the path has the method, and the line of the frame or none. */
+  private static boolean isLine(List<SnapshotNode> path, StackTraceElement frame) {
+    for (SnapshotNode node : path.subList(1, path.size())) {
+      if (node.place.isIn(frame.getClassName(), frame.getMethodName())
+          && (node.place.line <= 0 || node.place.line == frame.getLineNumber())) {
+        return true;
+      }
+    }
+    return false;
+  }
 }

@@ -2,27 +2,34 @@ package io.github.bytebufflow.report;
 
 import io.github.bytebufflow.leaks.HeldLast;
 import io.github.bytebufflow.leaks.Leak;
+import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.leaks.Responsibility;
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.text.Amounts;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Everything about one leak. */
 final class LeakBlock {
-  private static final int FRAMES = 6;
+  private static final int FRAMES = 3;
+
+  private static final String NOT_IN_SCOPE = "code that is not in scope (see include)";
 
   /** The first suspect and two others. */
   private static final int OTHERS = 3;
 
   private final Leak leak;
   private final Parting parting;
+  private final Folding folding;
   private final Finding finding;
   private final long taken;
   private final Paint paint;
@@ -35,6 +42,7 @@ final class LeakBlock {
     this.paint = paint;
     this.page = page;
     parting = new Parting(leak.nodes(), outcomes);
+    folding = new Folding(leak.nodes(), parting.index);
   }
 
   /**
@@ -44,11 +52,14 @@ final class LeakBlock {
   void draw(String rank, List<Finding> named) {
     header(rank);
     page.line();
-    new PathLines(leak, parting, paint, page).draw();
+    new PathLines(leak, parting, folding, paint, page).draw();
     page.line();
     holder();
     handOvers();
-    page.fact("allocated in", allocatedIn());
+    String allocated = allocatedIn();
+    if (!allocated.isEmpty()) {
+      page.fact("allocated in", allocated);
+    }
     paths();
     if (leak.accepted() != null) {
       page.fact("accepted", "until " + leak.accepted().until + ", which is over" + reason());
@@ -97,30 +108,35 @@ final class LeakBlock {
 
   private void holder() {
     SnapshotNode end = leak.end();
-    String thread = end.place.thread == null ? "" : ", thread " + end.place.thread;
     boolean givenAway = isGivenAway(end);
     String last = givenAway ? end.place.site : Frames.place(end);
     String holder = holder(leak, finding);
-    page.fact("held last by", holder + thread);
-    // Where another than the last step is responsible, the frames are those of the last step.
+    List<String> frames = Frames.beside(leak.nodes(), holder, FRAMES);
+    List<ContextLines.Line> contexts = ContextLines.of(end);
+    // Thread and frames are those of a buffer that may have been released.
+    boolean first = !end.place.stackLeaked && end.counts.leaked < end.count;
+    boolean alone = frames.isEmpty() && contexts.isEmpty();
+    String thread = end.place.thread == null ? "" : ", thread " + end.place.thread;
+    String whose = first && alone && !thread.isEmpty() ? " of the first buffer here" : "";
+    page.fact("held last by", holder + thread + whose);
+    // Where a method other than the last step's is responsible, the frames are the last step's.
     String label = givenAway ? "given by" : holder.equals(last) ? "called from" : "stack";
-    for (String frame : Frames.worth(end, FRAMES)) {
-      if (!frame.equals(holder)) {
-        page.fact(label, frame);
-        label = "";
-      }
+    for (String frame : frames) {
+      page.fact(label, frame);
+      label = "";
     }
-    for (ContextLines.Line line : ContextLines.of(end)) {
+    for (ContextLines.Line line : contexts) {
       page.fact(line.label, line.text);
     }
-    if (!end.place.stack.isEmpty() && !end.place.stackLeaked) {
-      page.fact("", "(of the first buffer that came here, which need not have leaked)");
+    if (first && !alone && !end.place.stack.isEmpty()) {
+      page.fact("", "(of the first buffer that came here, which may have been released)");
     }
   }
 
   /**
-   * Who had the buffers last: where the likeliest suspect is that was seen with them, else the last
-   * step. Who made a stream, for example, may be the likeliest and has never had a buffer.
+   * The method that had the buffers last: the likeliest suspect that was seen with them, else the
+   * last step. The method that made a stream, for example, may be the likeliest suspect and has
+   * never had a buffer.
    */
   static String holder(Leak leak, Finding finding) {
     SnapshotNode end = leak.end();
@@ -136,7 +152,7 @@ final class LeakBlock {
         || end.place.kind == Kind.TAIL;
   }
 
-  /** Why, and who else it may be. */
+  /** The reason, and other suspects. */
   private void lookAt() {
     List<Suspect> suspects = finding.suspects;
     if (suspects.isEmpty()) {
@@ -152,7 +168,7 @@ final class LeakBlock {
           finding.failure == null
               ? "the code was not read in time"
               : "the code could not be judged, " + Page.clean(finding.failure);
-      page.fact("", "(told by the path alone: " + why + ')');
+      page.fact("", "(from the path alone: " + why + ')');
     }
     if (finding.decided) {
       return;
@@ -181,26 +197,30 @@ final class LeakBlock {
     }
   }
 
+  /** Where the path itself does not say it; else empty. */
   private String allocatedIn() {
     List<SnapshotNode> path = leak.nodes();
-    if (path.size() > 1 && path.get(1).place.kind == Kind.CALL) {
-      return Frames.place(path.get(1));
-    }
-    SnapshotNode root = path.get(0);
-    // A root's stack is that of a flow which leaked at the root.
-    boolean ours = path.size() == 1 && root.place.stackLeaked;
-    StackTraceElement frame = ours ? Frames.application(root.place.stack) : null;
-    if (frame != null) {
-      return Frames.text(frame);
-    }
-    String where = ours ? allocatorCaller(root) : "code that is not in scope";
     if (path.size() == 1) {
-      return where;
+      // A root's stack is that of a flow which leaked at the root.
+      SnapshotNode root = path.get(0);
+      StackTraceElement frame =
+          root.place.stackLeaked ? Frames.application(root.place.stack) : null;
+      return frame != null
+          ? Frames.text(frame)
+          : root.place.stackLeaked ? allocatorCaller(root) : NOT_IN_SCOPE;
     }
-    SnapshotNode first = path.get(1);
-    return first.place.kind == Kind.HANDOFF
-        ? where + ", handed first to " + first.place.site
-        : where + ", seen first in " + Frames.place(first);
+    if (!folding.has(1) || path.get(1).place.kind != Kind.CALL) {
+      return "";
+    }
+    String owner = Folding.owner(path.get(1));
+    StringBuilder text = new StringBuilder(owner.equals(CodeOwner.NETTY.word) ? "Netty" : owner);
+    text.append(" (").append(path.get(1).place.site).append(')');
+    for (SnapshotNode node : path.subList(2, path.size())) {
+      if (Folding.isApplication(node)) {
+        return text.append(", first seen by ").append(StepText.method(node)).toString();
+      }
+    }
+    return text.toString();
   }
 
   /** The innermost frame that is not the allocator's own, if no frame is the application's. */
@@ -210,20 +230,39 @@ final class LeakBlock {
         return Frames.text(frame);
       }
     }
-    return "code that is not in scope";
+    return NOT_IN_SCOPE;
   }
 
   /** The other paths of the same leak, in one line: threads choose the order of steps. */
   private void paths() {
     int more = leak.paths().size() - 1;
-    if (more > 0) {
-      page.fact(
-          "also",
-          Amounts.count(leak.leaked() - leak.common().leaked(), "buffer")
-              + " on "
-              + Amounts.count(more, "more path")
-              + " to the same place");
+    if (more == 0) {
+      return;
     }
+    String buffers =
+        Amounts.count(leak.leaked() - leak.common().leaked(), RootText.noun(leak.root()));
+    String paths = Amounts.count(more, "more path");
+    boolean same =
+        leak.paths().stream().allMatch(path -> places(path).equals(places(leak.common())));
+    page.fact(
+        "also",
+        buffers
+            + " on "
+            + paths
+            + (!same
+                ? " to the same place"
+                : more == 1
+                    ? ": another order of the same steps"
+                    : ": other orders of the same steps"));
+  }
+
+  /** The methods of a path, whatever their order. */
+  private static Set<String> places(LeakPath path) {
+    Set<String> places = new HashSet<>();
+    for (SnapshotNode node : path.nodes()) {
+      places.add(StepText.method(node));
+    }
+    return places;
   }
 
   /** One mistake may leak on several paths, as where threads take their steps at once. */

@@ -156,7 +156,7 @@ public final class LeakReport {
     }
     page.line(
         paint.heading("bytebuf-flow: HELD   " + Sums.text(unheld, "leaked"))
-            + ", held by others that are not among the leaks here");
+            + ", held by buffers that are not among the leaks here");
     paths(unheld);
     page.line();
   }
@@ -210,29 +210,34 @@ public final class LeakReport {
   }
 
   private void closing() {
+    HeapLines heap = new HeapLines(paths, findings, outcomes);
     if (paths.leaks().isEmpty() && paths.unheld().isEmpty() && paths.pathless() == 0) {
+      String worst = heap.worst();
+      String verdict = Closing.verdict(snapshot, paths, worst, settings.note);
+      String followed = Closing.followed(snapshot, paths);
       page.line(
-          paint.good(Closing.verdict(snapshot, paths, settings.note))
-              + ": "
-              + Closing.followed(snapshot, paths));
+          worst.isEmpty()
+              ? paint.good(verdict) + ": " + followed
+              : paint.heading(verdict) + " (" + followed + ")");
     }
     for (String line : Closing.accepted(paths)) {
       page.line(line);
     }
-    if (!paths.heap().isEmpty()) {
-      page.line("bytebuf-flow: " + Closing.heap(paths.heap()));
+    for (String line : heap.lines()) {
+      page.line(line);
     }
     for (String note : Closing.notes(snapshot, paths, settings.note)) {
       page.line("bytebuf-flow: " + Page.clean(note));
     }
     memory(!settings.end && Closing.namesOtherThanLeaks(snapshot));
     page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
-    page.line("bytebuf-flow: next: " + (settings.next.isEmpty() ? next() : settings.next));
+    page.line("bytebuf-flow: next: " + (settings.next.isEmpty() ? next(heap) : settings.next));
   }
 
-  private String next() {
+  private String next(HeapLines heap) {
     if (paths.leaks().isEmpty()) {
-      return Closing.next(snapshot, settings.end);
+      boolean first = snapshot.misuses.isEmpty() && !heap.worst().isEmpty();
+      return first ? heap.next() : Closing.next(snapshot, settings.end);
     }
     return Page.clean(named.get(0).next + SameMethod.others(named));
   }

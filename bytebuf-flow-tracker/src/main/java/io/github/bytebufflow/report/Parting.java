@@ -6,9 +6,11 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The last node that a leaking path shares with flows that were released: where the two part. */
+/**
+ * The last node that a leaking path shares with flows that were released: where the paths split.
+ */
 final class Parting {
-  /** One way out of the node. */
+  /** One branch below the node. */
   static final class Share {
     final long count;
     final String text;
@@ -25,14 +27,16 @@ final class Parting {
   /** Index in the path, or -1 if none of its flows was released. */
   final int index;
 
-  /** The ways out, that of the leaking path last; empty if there is no parting. */
+  /** The branches, that of the leaking path last; empty if there is no split. */
   final List<Share> shares = new ArrayList<>();
 
   /** The sum of the shares: the node's count, but for a difference, where live may be negative. */
   long whole;
 
   Parting(List<SnapshotNode> path, Outcomes outcomes) {
-    index = outcomes.parting(path);
+    int last = outcomes.parting(path);
+    // All retained views of the process have one root: what became of others says nothing here.
+    index = last == 0 && RootText.isViewMade(path) ? -1 : last;
     if (index >= 0) {
       share(path, outcomes);
     }
@@ -42,23 +46,23 @@ final class Parting {
     SnapshotNode node = path.get(index);
     SnapshotNode end = path.get(path.size() - 1);
     SnapshotNode onward = node == end ? null : path.get(index + 1);
-    List<SnapshotNode> ways = new ArrayList<>();
+    List<SnapshotNode> branches = new ArrayList<>();
     for (SnapshotNode child : node.children) {
       if (child != onward && outcomes.released(child) > 0) {
-        ways.add(child);
+        branches.add(child);
       }
     }
-    ways.sort((x, y) -> Long.compare(outcomes.released(y), outcomes.released(x)));
-    int named = ways.size() == NAMED + 1 ? NAMED + 1 : Math.min(NAMED, ways.size());
-    for (SnapshotNode way : ways.subList(0, named)) {
-      long released = outcomes.released(way);
-      add(released, StepText.goOn(way, way.counts.released == released, WIDTH));
+    branches.sort((x, y) -> Long.compare(outcomes.released(y), outcomes.released(x)));
+    int named = branches.size() == NAMED + 1 ? NAMED + 1 : Math.min(NAMED, branches.size());
+    for (SnapshotNode branch : branches.subList(0, named)) {
+      long released = outcomes.released(branch);
+      add(released, StepText.goOn(branch, branch.counts.released == released, WIDTH));
     }
     long rest = 0;
-    for (SnapshotNode way : ways.subList(named, ways.size())) {
-      rest += outcomes.released(way);
+    for (SnapshotNode branch : branches.subList(named, branches.size())) {
+      rest += outcomes.released(branch);
     }
-    add(rest, "go on to " + (ways.size() - named) + " other places and are released");
+    add(rest, "go on to " + (branches.size() - named) + " other places and are released");
     add(
         node.counts.released,
         node.place.kind == Kind.RELEASE ? "are released by it" : "are released here");

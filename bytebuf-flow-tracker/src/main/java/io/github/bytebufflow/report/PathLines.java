@@ -8,7 +8,7 @@ import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws one leaking path from the root to its end, with the place where it parts. */
+/** Draws one leaking path from the root to its end, with the place where the paths split. */
 final class PathLines {
   /** Paths with more lines than this are folded. */
   private static final int UNFOLDED = 14;
@@ -23,58 +23,73 @@ final class PathLines {
     int to;
     String text;
 
-    Group(int to, String text) {
+    /** Whether the line stands for steps that are not named one by one. */
+    final boolean folded;
+
+    Group(int to, String text, boolean folded) {
       this.to = to;
       this.text = text;
+      this.folded = folded;
     }
   }
 
   private final List<SnapshotNode> path;
   private final Parting parting;
+  private final Folding folding;
   private final Paint paint;
   private final Page page;
   private final long leaked;
 
-  PathLines(Leak leak, Parting parting, Paint paint, Page page) {
+  PathLines(Leak leak, Parting parting, Folding folding, Paint paint, Page page) {
     path = leak.nodes();
     leaked = leak.end().counts.leaked;
     this.parting = parting;
+    this.folding = folding;
     this.paint = paint;
     this.page = page;
   }
 
   void draw() {
-    SnapshotNode root = path.get(0);
-    boolean only = path.size() == 1;
-    String memory = RootText.words(root.place);
-    String name = Page.clean(root.place.title()) + (memory.isEmpty() ? "" : "   " + memory);
+    // The first line stands for the root, and for the step that made a view.
+    int first = RootText.isViewMade(path) ? 1 : 0;
+    SnapshotNode root = path.get(first);
+    boolean only = path.size() == first + 1;
+    String name = first == 1 ? RootText.viewMade(path) : root.place.title();
+    String memory = first == 1 ? "" : RootText.words(root.place);
+    String text = "  " + Page.clean(name) + (memory.isEmpty() ? "" : "   " + memory);
     long flows = root.count;
     if (only && parting.index < 0) {
-      page.line(paint.leak(Page.row("  " + name, leaked, end())));
+      page.line(paint.leak(Page.row(text, leaked, end())));
     } else {
-      page.line(Page.row("  " + name, flows, flows == 1 ? "flow" : "flows"));
+      page.line(Page.row(text, flows, flows == 1 ? "flow" : "flows"));
     }
-    part(0, only ? "     " : "  │  ", root.place.title().length() - 3);
-    List<Group> groups = groups();
-    int next = 1;
+    part(first, only ? "     " : "  │  ", name.length() - 3);
+    List<Group> groups = groups(first + 1);
+    int next = first + 1;
     for (int i = 0; i < groups.size(); i++) {
       Group group = groups.get(i);
       int folded = folds(groups, i);
       if (folded > 0) {
         Group last = groups.get(i + folded - 1);
-        String steps = "  │  … " + (last.to - next + 1) + " more steps";
-        page.line(paint.dim(Page.row(steps, path.get(last.to).count, "")));
+        fold("… " + (last.to - next + 1) + " more steps", last);
         i += folded - 1;
         next = last.to + 1;
         continue;
       }
-      boolean end = group.to == path.size() - 1;
-      step(group, end);
+      if (group.folded) {
+        fold(group.text, group);
+      } else {
+        step(group, group.to == path.size() - 1);
+      }
       next = group.to + 1;
     }
     if (parting.index < 0) {
       page.line(paint.parting("     " + noneReleased()));
     }
+  }
+
+  private void fold(String text, Group last) {
+    page.line(paint.dim(Page.row("  │  " + text, path.get(last.to).count, "")));
   }
 
   private void step(Group group, boolean end) {
@@ -98,7 +113,7 @@ final class PathLines {
     if (parting.index != index) {
       return;
     }
-    page.line(margin + paint.parting("~".repeat(Math.max(3, underline)) + " here they part"));
+    page.line(margin + paint.parting("~".repeat(Math.max(3, underline)) + " here the paths split"));
     List<Parting.Share> shares = parting.shares;
     for (int i = 0; i < shares.size(); i++) {
       Parting.Share share = shares.get(i);
@@ -119,33 +134,40 @@ final class PathLines {
   private String end() {
     SnapshotNode last = path.get(path.size() - 1);
     return last.place.kind == Kind.RELEASE && last.place.ref == 1
-        ? "leaked, as this did nothing"
+        ? "leaked: this release had no effect"
         : "leaked at count " + StepText.after(path);
   }
 
   private String noneReleased() {
     long came = path.get(path.size() > 1 ? 1 : 0).count;
+    String noun = RootText.noun(path.get(0));
     if (came > leaked) {
-      return "none of the " + Amounts.count(came) + " that came this way was released";
+      return "none of the " + Amounts.count(came, noun) + " on this path was released";
     }
     return leaked == 1
-        ? "the one that came this way leaked"
-        : "all " + Amounts.count(leaked) + " that came this way leaked";
+        ? "the only " + noun + " on this path leaked"
+        : "all " + Amounts.count(leaked, noun) + " on this path leaked";
   }
 
   /**
    * Joins steps that belong together into one line: an entry and its return, a hand-off and the
-   * entry it leads to, and several hand-offs in a row. The node where paths part ends a line, and
-   * so does the end of the path.
+   * entry it leads to, and several hand-offs in a row. The node where paths split ends a line, and
+   * so does the end of the path. Steps that are folded are one line.
    */
-  private List<Group> groups() {
+  private List<Group> groups(int from) {
     List<Group> groups = new ArrayList<>();
-    for (int i = 1; i < path.size(); i++) {
+    for (int i = from; i < path.size(); i++) {
+      if (folding.to(i) >= 0) {
+        groups.add(new Group(folding.to(i), folding.text(i, TEXT), true));
+        i = folding.to(i);
+        continue;
+      }
       Group group = entry(i);
       while (path.get(group.to).place.kind == Kind.HANDOFF && !closes(group.to)) {
         int next = group.to + 1;
         boolean plain =
             path.get(next).place.kind == Kind.HANDOFF
+                && !folding.has(next)
                 && path.get(next).count == path.get(i).count
                 && entry(next).to == next
                 && next < path.size() - 1;
@@ -181,7 +203,7 @@ final class PathLines {
       at++;
       text += ", returned";
     }
-    return new Group(at, text);
+    return new Group(at, text, false);
   }
 
   private static boolean leadsTo(SnapshotNode handoff, SnapshotNode enter) {
@@ -211,11 +233,14 @@ final class PathLines {
     if (index < KEPT_FIRST || index >= groups.size() - KEPT_LAST) {
       return false;
     }
+    if (groups.get(index).folded) {
+      return true;
+    }
     int at = groups.get(index).to;
     int before = groups.get(index - 1).to;
     Kind kind = path.get(at).place.kind;
-    boolean parts = parting.index == at || parting.index == before || parting.index == at + 1;
+    boolean splits = parting.index == at || parting.index == before || parting.index == at + 1;
     boolean raises = at + 1 < path.size() && path.get(at + 1).place.ref > path.get(at).place.ref;
-    return !parts && !raises && kind != Kind.THROW && kind != Kind.RETAIN && kind != Kind.RELEASE;
+    return !splits && !raises && kind != Kind.THROW && kind != Kind.RETAIN && kind != Kind.RELEASE;
   }
 }

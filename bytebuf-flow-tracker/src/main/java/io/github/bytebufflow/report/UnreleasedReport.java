@@ -31,9 +31,9 @@ public final class UnreleasedReport {
         .replaceFirst("LEAK ([0-9a-f]{8}) \\((new|so far)\\)", "LIVE $1")
         .replaceFirst(" +found \\d[^\n]*", "")
         .replace(" leaked at count ", " live at count ")
-        .replace(" leaked, as this did nothing", " live, as this did nothing")
-        .replace("the one that came this way leaked", "the one that came this way is live")
-        .replace(" that came this way leaked", " that came this way are live")
+        .replace(" leaked: this release had", " live: this release had")
+        .replaceFirst("(the only \\w+ on this path) leaked", "$1 is live")
+        .replace(" on this path leaked", " on this path are live")
         .replace("and are never released", "and are not released");
   }
 

@@ -128,7 +128,7 @@ class InquiryTest {
     assertThat(failed.decided).isFalse();
     String report = LeakReport.of(judged, ReportSettings.DEFAULT).replaceAll("\\s+", " ");
     assertThat(report)
-        .contains("(told by the path alone: the code could not be judged, " + failed.failure + ')')
+        .contains("(from the path alone: the code could not be judged, " + failed.failure + ')')
         .contains("the code of 1 of 3 leaks could not be judged (" + failed.failure)
         .doesNotContain("in time");
     assertThat(LogLine.report(judged, "")).contains("\"failure\":\"" + failed.failure + '"');
@@ -166,7 +166,7 @@ class InquiryTest {
     assertThat(judged.findings).extracting(f -> f.unread).containsOnly(true);
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
         .contains("the code of 3 leaks could not be read in time")
-        .contains("(told by the path alone: the code was not read in time)");
+        .contains("(from the path alone: the code was not read in time)");
     assertThat(LogLine.report(judged, "")).contains("\"unread\":true");
   }
 }

@@ -104,6 +104,9 @@ class ContextLinesTest {
         .containsExactly(
             "channel: 1f2e3d4c, /10.0.0.7:50712, closed",
             "last 4 leaks: 2 on closed channels, 1 on channels closed since, 1 on open channels");
+    place.leakedContexts = List.of(context(false, false), context(false, false));
+    assertThat(lines(place))
+        .containsExactly("channel: 1f2e3d4c, /10.0.0.7:50712, closed, as for the last 2 leaks");
     place.leakedContexts = List.of(context(false, false));
     assertThat(lines(place)).as("one says no more than its line").hasSize(1);
   }

@@ -70,21 +70,17 @@ class LeakReportTest {
               PooledByteBufAllocator.directBuffer   pooled direct memory               1,204 flows
               ├─ OrderHandler.channelRead:57                                           1,204
               ├─ OrderCodec.decode:112                                                 1,204
-              │  ~~~~~~~~~~~~~~~~~~~~~ here they part
+              │  ~~~~~~~~~~~~~~~~~~~~~ here the paths split
               │   96.5% go on to OrderService.submit:40 and are released               1,162
               │    3.5% go on below and are never released                                42
               ╰→ OrderCodec.reject:131   left by CorruptedFrameException                  42 leaked at count 1
 
               held last by   OrderCodec.reject (OrderCodec.java:131), thread worker-3
-              called from    OrderCodec.decode (OrderCodec.java:112)
-                             … 15 frames of io.netty, 1 of java
-                             (of the first buffer that came here, which need not have leaked)
-              allocated in   OrderHandler.channelRead (OrderHandler.java:57)
               look at        OrderCodec.reject, which is left by an exception with the buffer
               or at          OrderCodec.decode (OrderCodec.java:112), which got the message for good, as the
                              last handler that had it
 
-            bytebuf-flow: SUMMARY 42 buffers, 10.5 KiB direct leaked on 1 path; 0 live; 1,204 allocated
+            bytebuf-flow: SUMMARY 42 buffers, 10.5 KiB direct leaked in 1 place; 0 live; 1,204 allocated
             bytebuf-flow: next: look at OrderCodec.reject:131, or OrderCodec.decode (OrderCodec.java:112)
             """);
   }
@@ -94,27 +90,20 @@ class LeakReportTest {
     assertThat(LeakReport.of(Samples.composite(), PLAIN))
         .isEqualTo(
             """
-            bytebuf-flow: LEAK 3ff0dbf1 (1 of 1)   7 composites holding 7 buffers, 14 KiB direct
-              first 12 s ago, last 0.3 s ago
+            bytebuf-flow: LEAK 40111039 (1 of 1)   7 buffers, 14 KiB direct   first 12 s ago, last 0.3 s ago
 
               PooledByteBufAllocator.compositeDirectBuffer                               500 flows
               ╰→ AuthHandler.channelRead0:33                                             500
-                 ~~~~~~~~~~~~~~~~~~~~~~~~~~~ here they part
+                 ~~~~~~~~~~~~~~~~~~~~~~~~~~~ here the paths split
                   98.6% are released at AuthHandler.channelRead0:41                      493
                    1.4% end here, unreleased                                               7 leaked at count 1
 
-              held last by   AuthHandler.channelRead0 (AuthHandler.java:33), thread nioEventLoopGroup-3-2
-              called from    … 15 frames of io.netty, 1 of java
-                             (of the first buffer that came here, which need not have leaked)
-              allocated in   code that is not in scope, seen first in AuthHandler.channelRead0
-                             (AuthHandler.java:33)
-              holds          7 buffers, 14 KiB direct: PooledByteBufAllocator.directBuffer → HttpServerCodec →
-                             HttpObjectDecoder.decode   view made
-                             14 retained views: (retained view) → CompositeByteBuf.addComponent
+              held last by   AuthHandler.channelRead0 (AuthHandler.java:33), thread nioEventLoopGroup-3-2 of the
+                             first buffer here
               look at        AuthHandler.channelRead0, which had the buffer last; releases others in line 41
 
-            bytebuf-flow: SUMMARY 7 buffers holding 7 buffers and 14 retained views, 14 KiB direct leaked on 1 path; 0 live; 1,000 allocated
-            bytebuf-flow: next: fix AuthHandler.channelRead0:33 and see that LEAK 3ff0dbf1 is gone
+            bytebuf-flow: SUMMARY 7 buffers, 14 KiB direct leaked in 1 place; 0 live; 1,000 allocated
+            bytebuf-flow: next: fix AuthHandler.channelRead0:33 and see that LEAK 40111039 is gone
             """);
   }
 
@@ -123,10 +112,12 @@ class LeakReportTest {
     assertThat(LeakReport.of(Samples.onlyHeap(), PLAIN))
         .isEqualTo(
             """
-            bytebuf-flow: no leaks: 1,014 buffers allocated, 100 released, 912 of heap unreleased, 2 still live (80 B)
-            bytebuf-flow: unreleased heap: 912 buffers, 225.5 KiB on 2 paths, freed by the collector: no outage; report=FILE.tree shows the paths
-            bytebuf-flow: SUMMARY 0 buffers leaked; 912 buffers, 225.5 KiB of heap unreleased on 2 paths; 2 live, 80 B; 1,014 allocated
-            bytebuf-flow: next: when it is idle, ask again with a collection before (leaks --gc PID, or the page's Collect garbage); the tree shows who holds the live ones
+            bytebuf-flow: no leak of direct memory; 900 of 1,000 heap buffers of Json.write were not released (1,014 buffers allocated, 100 released, 912 of heap unreleased, 2 still live (80 B))
+            bytebuf-flow: HEAP 9a0b2abd   900 buffers, 225 KiB heap   Json.write:12
+            bytebuf-flow: HEAP 9509c01b   12 buffers, 480 B wrapped   Banner.<clinit>:7
+            bytebuf-flow: unreleased heap: 912 buffers, 225.5 KiB, freed by the collector: no outage; report=FILE.tree shows the paths
+            bytebuf-flow: SUMMARY 0 buffers leaked; 912 buffers, 225.5 KiB of heap unreleased; 2 live, 80 B; 1,014 allocated
+            bytebuf-flow: next: look at Json.write, whose heap buffers are not released: with direct or pooled memory the same code leaks
             """);
   }
 
@@ -142,7 +133,7 @@ class LeakReportTest {
 
     assertThat(LeakReport.of(snapshot, PLAIN))
         .startsWith("bytebuf-flow: no leaks: ")
-        .contains("unreleased heap: 2 buffers, 512 B on 1 path")
+        .contains("unreleased heap: 2 buffers, 512 B, freed by")
         .doesNotContain("HELD");
   }
 
@@ -213,12 +204,12 @@ class LeakReportTest {
         .isEqualTo(
             """
             bytebuf-flow: no leaks but accepted ones: 1,204 buffers allocated, 1,162 released, 42 accepted
-            bytebuf-flow: ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct on 1 path: known, driver bug #123 (until 2027-01-31)
-            bytebuf-flow: SUMMARY 0 buffers leaked; 42 buffers, 10.5 KiB direct accepted on 1 path; 0 live; 1,204 allocated
+            bytebuf-flow: ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct: known, driver bug #123 (until 2027-01-31)
+            bytebuf-flow: SUMMARY 0 buffers leaked; 42 buffers, 10.5 KiB direct accepted; 0 live; 1,204 allocated
             bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
             """);
     assertThat(LeakReport.of(accepting(snapshot, new Accepted("89e2a88e", "", "")), PLAIN))
-        .contains("ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct on 1 path\n");
+        .contains("ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct\n");
   }
 
   @Test
@@ -229,14 +220,13 @@ class LeakReportTest {
             .map(Leak::fingerprint)
             .filter(f -> !f.equals(worst))
             .toList();
-    assertThat(others).as("two paths have the same end").hasSize(1);
+    assertThat(others).hasSize(2);
 
     Snapshot snapshot = accepting(Samples.threePaths(), new Accepted(worst, "known", ""));
     assertThat(LeakReport.of(snapshot, PLAIN))
-        .contains("LEAK " + others.get(0) + " (1 of 1)")
+        .contains("LEAK " + others.get(0) + " (1 of 2)", "LEAK " + others.get(1) + " (2 of 2)")
         .doesNotContain("LEAK " + worst)
-        .contains("ACCEPTED " + worst)
-        .contains("on 2 paths: known")
+        .contains("ACCEPTED " + worst + "   1,000,000 buffers, 244.1 MiB direct: known\n")
         .doesNotContain("no leaks");
   }
 
@@ -257,18 +247,16 @@ class LeakReportTest {
   @Test
   void theLastReportsAdviceIsForTheNextRun() {
     ReportSettings end = PLAIN.withEnd(true);
-    assertThat(LeakReport.of(Samples.onlyHeap(), end))
+    assertThat(LeakReport.of(live(), end))
         .doesNotContain("jcmd")
         .endsWith(
             "next: release what is live before the exit, or see who held it:"
                 + " report=FILE.tree in the next run\n");
-    assertThat(
-            LeakReport.of(
-                with(Samples.onlyHeap(), Map.of("report", "/tmp/flow-%p.txt"), List.of()), end))
+    assertThat(LeakReport.of(with(live(), Map.of("report", "/tmp/flow-%p.txt"), List.of()), end))
         .endsWith(
             "next: release what is live before the exit, or see who held it:"
                 + " the report file shows it\n");
-    Snapshot suspects = Samples.onlyHeap();
+    Snapshot suspects = live();
     suspects.totals.suspect = 1;
     assertThat(LeakReport.of(suspects, PLAIN)).contains("next: ask for the suspects again");
     assertThat(LeakReport.of(suspects, end))
@@ -276,6 +264,13 @@ class LeakReportTest {
     for (Snapshot same : List.of(Samples.clean(), Samples.throwEdge(), Samples.misuse())) {
       assertThat(LeakReport.of(same, end)).isEqualTo(LeakReport.of(same, PLAIN));
     }
+  }
+
+  private static Snapshot live() {
+    Draft live = Trees.at(Kind.CALL, "com.acme.Banner", "<clinit>", 9);
+    live.counts.live = 2;
+    live.counts.liveBytes = 80;
+    return Trees.snapshot(Trees.chain(Trees.root("Unpooled.wrappedBuffer", "wrapped"), live));
   }
 
   /** The verdict comes before all else; what follows is the same as without a balance. */
@@ -470,9 +465,9 @@ class LeakReportTest {
         .containsExactly(1_000_000L, 300L, 1L);
     assertThat(text)
         .contains("(1 of 3)   1,000,000 buffers, 244.1 MiB direct")
-        .contains("same end       as leak 1, reached on another path")
+        .containsOnlyOnce("same method    as leak 1")
         .contains("look at        Cache.put, which raises the count in line 19")
-        .contains("SUMMARY 1,000,301 buffers, 245.3 MiB direct leaked on 3 paths");
+        .contains("SUMMARY 1,000,301 buffers, 245.3 MiB direct leaked in 3 places");
   }
 
   @Test
@@ -484,16 +479,18 @@ class LeakReportTest {
     String digits = leaks.get(1).fingerprint();
 
     assertThat(LeakReport.of(snapshot.with(List.of(worst, other)), PLAIN))
-        .containsOnlyOnce("same method    as leak 1\n")
+        .contains("same method    as leak 1\n")
         .contains("next: fix it; LEAK " + digits + " names the same method\n");
-    // The third leak ends where the first one does, and says so.
     assertThat(
             LeakReport.of(
                 snapshot.with(List.of(worst, other, finding(leaks.get(2), "", true, "log"))),
                 PLAIN))
-        .containsOnlyOnce("same method    as leak 1\n")
-        .containsOnlyOnce("same end       as leak 1")
-        .contains("next: fix it; LEAK " + digits + " names the same method\n");
+        .contains(
+            "next: fix it; LEAK "
+                + digits
+                + ", "
+                + leaks.get(2).fingerprint()
+                + " name the same method\n");
     assertThat(
             LeakReport.of(
                 snapshot.with(List.of(worst, finding(leaks.get(1), "", true, "put"))), PLAIN))
@@ -544,10 +541,149 @@ class LeakReportTest {
   }
 
   @Test
-  void handOffsInARowAreOneLine() {
+  void stepsOfNettyAreOneLine() {
     assertThat(LeakReport.of(Samples.forgottenRelease(), PLAIN))
-        .contains("├─ → HttpServerCodec → IdleStateHandler  ")
+        .contains("│  … 2 steps in io.netty: HttpServerCodec, IdleStateHandler  ")
         .contains("╰→ UploadHandler.channelRead:71  ");
+  }
+
+  private static final String HTTP = "io.netty.handler.codec.http.";
+  private static final String OUT = "io.netty.channel.ChannelOutboundBuffer";
+
+  private static Draft lost(Draft end) {
+    end.counts.leaked = 5;
+    end.counts.leakedBytes = 320;
+    return end;
+  }
+
+  private static Draft retained(Draft retain) {
+    retain.place.ref = 2;
+    return retain;
+  }
+
+  private static String report(Draft... path) {
+    return LeakReport.of(Trees.snapshot(Trees.chain(path)), PLAIN);
+  }
+
+  /** What an encoder retains and the outbound buffer releases says nothing of a leak. */
+  @Test
+  void aRetainThatNettyUndoesIsFolded() {
+    Draft write = Trees.at(Kind.WRITE, OUT, "remove", 295);
+    write.place.ref = 2;
+    assertThat(
+            report(
+                Trees.root("A.directBuffer", "direct"),
+                Trees.at(Kind.CALL, "com.acme.Cache", "render", 16),
+                Samples.handoff(HTTP + "HttpServerCodec"),
+                retained(Trees.at(Kind.RETAIN, HTTP + "HttpObjectEncoder", "encode", 361)),
+                Trees.at(Kind.HANDOFF, OUT, "addMessage", 0),
+                write,
+                lost(Trees.at(Kind.ENTER, "com.acme.Cache", "forget", 30))))
+        .contains(
+            """
+              A.directBuffer   direct memory                                               5 flows
+              ├─ Cache.render:16                                                           5
+              │  … 4 steps in io.netty: HttpServerCodec, HttpObjectEncoder, …              5
+              ╰→ Cache.forget:30                                                           5 leaked at count 1
+            """);
+  }
+
+  /** A count that Netty took and nothing gave back is a step of its own. */
+  @Test
+  void aRetainThatNothingUndoesIsDrawn() {
+    assertThat(
+            report(
+                Trees.root("A.directBuffer", "direct"),
+                Trees.at(Kind.CALL, "com.acme.Cache", "render", 16),
+                Samples.handoff(HTTP + "HttpServerCodec"),
+                Samples.handoff(HTTP + "HttpObjectAggregator"),
+                retained(Trees.at(Kind.RETAIN, HTTP + "HttpObjectEncoder", "encode", 361)),
+                lost(Trees.at(Kind.ENTER, "com.acme.Cache", "forget", 30))))
+        .contains("│  … 2 steps in io.netty: HttpServerCodec, HttpObjectAggregator  ")
+        .contains("├─ HttpObjectEncoder.encode:361   retained, count 2  ");
+  }
+
+  @Test
+  void stepsOfLibrariesAreOneLine() {
+    assertThat(
+            report(
+                Trees.root("A.directBuffer", "direct"),
+                Trees.at(Kind.CALL, "org.springframework.core.Factory", "allocate", 71),
+                Trees.at(Kind.ENTER, "reactor.core.publisher.FluxMap", "onNext", 106),
+                Samples.handoff("com.acme.Filter"),
+                Trees.at(Kind.ENTER, "com.acme.Filter", "filter", 12),
+                lost(Trees.at(Kind.THROW, "reactor.core.publisher.FluxMap", "onNext", 110))))
+        .contains("│  … 2 steps in org.springframework and reactor: Factory, FluxMap  ")
+        .contains("├─ → Filter.filter:12  ")
+        .contains("╰→ FluxMap.onNext:110   left by an exception  ")
+        .contains(
+            "allocated in   org.springframework (Factory.allocate:71), first seen by Filter\n");
+  }
+
+  /** Where no step is the application's, Netty's own steps say where the leak is. */
+  @Test
+  void nothingOfNettysOwnLeakIsFolded() {
+    assertThat(
+            report(
+                Trees.root("A.directBuffer", "direct"),
+                Samples.handoff(HTTP + "HttpServerCodec"),
+                Samples.handoff(HTTP + "HttpObjectAggregator"),
+                lost(Trees.at(Kind.ENTER, HTTP + "HttpObjectDecoder", "decode", 30))))
+        .contains("├─ → HttpServerCodec → HttpObjectAggregator  ")
+        .contains("╰→ HttpObjectDecoder.decode:30  ")
+        .doesNotContain("steps in");
+  }
+
+  @Test
+  void aViewThatWasMadeIsTheFirstLine() {
+    Draft made = Trees.at(Kind.VIEW, "com.acme.EventBus", "publish", 16);
+    made.place.stack =
+        List.of(new StackTraceElement("com.acme.EventBus", "publish", "EventBus.java", 16));
+    Draft offer = lost(Trees.at(Kind.ENTER, "com.acme.EventBus$Subscription", "offer", 26));
+    Draft other = Trees.at(Kind.VIEW, HTTP + "HttpObjectDecoder", "decode", 459);
+    other.counts.released = 700;
+    Snapshot snapshot =
+        Trees.snapshot(
+            Trees.with(
+                    Trees.root("(retained view)", "none"), Trees.chain(made, offer), other.build())
+                .build());
+
+    assertThat(LeakReport.of(snapshot, PLAIN))
+        .contains(
+            """
+              a view made in EventBus.publish (EventBus.java:16)                           5 flows
+              ╰→ EventBus$Subscription.offer:26                                            5 leaked at count 1
+                 all 5 buffers on this path leaked
+            """)
+        .doesNotContain("retained view", "split");
+    assertThat(TreeReport.of(snapshot, PLAIN)).contains("(retained view)", "view made");
+  }
+
+  @Test
+  void otherOrdersOfTheSameStepsAreOneLine() {
+    Draft one = Trees.at(Kind.CALL, "com.acme.Bus", "publish", 16);
+    one.children.add(
+        Trees.chain(
+            Trees.at(Kind.ENTER, "com.acme.Audit", "log", 5),
+            Trees.at(Kind.ENTER, "com.acme.Meter", "count", 7),
+            lost(Trees.at(Kind.ENTER, "com.acme.Bus", "offer", 26))));
+    one.children.add(
+        Trees.chain(
+            Trees.at(Kind.ENTER, "com.acme.Meter", "count", 7),
+            Trees.at(Kind.ENTER, "com.acme.Audit", "log", 5),
+            lost(Trees.at(Kind.ENTER, "com.acme.Bus", "offer", 26))));
+    Draft more = Trees.at(Kind.ENTER, "com.acme.Retry", "again", 5);
+    Snapshot two =
+        Trees.snapshot(Trees.with(Trees.root("A.directBuffer", "direct"), one.build()).build());
+
+    assertThat(LeakReport.of(two, PLAIN))
+        .contains("(1 of 1)   10 buffers, 640 B direct")
+        .contains("also           5 buffers on 1 more path: another order of the same steps\n");
+    one.children.add(Trees.chain(more, lost(Trees.at(Kind.ENTER, "com.acme.Bus", "offer", 26))));
+    Snapshot three =
+        Trees.snapshot(Trees.with(Trees.root("A.directBuffer", "direct"), one.build()).build());
+    assertThat(LeakReport.of(three, PLAIN))
+        .contains("also           10 buffers on 2 more paths to the same place\n");
   }
 
   @Test
@@ -581,7 +717,7 @@ class LeakReportTest {
             Trees.with(Trees.root("A.directBuffer", "direct"), component.build()).build());
 
     assertThat(LeakReport.of(snapshot, PLAIN))
-        .contains("HELD   2 buffers, 512 B direct leaked on 1 path")
+        .contains("HELD   2 buffers, 512 B direct leaked, held by buffers that are not")
         .doesNotContain("no leaks")
         .doesNotContain("LEAK ");
   }
@@ -603,10 +739,9 @@ class LeakReportTest {
             Trees.with(Trees.root("A.directBuffer", "direct"), component.build()).build());
 
     assertThat(LeakReport.of(snapshot, PLAIN))
-        .contains("(1 of 2)   3 composites holding 6 buffers, 6 KiB direct")
-        .contains("(2 of 2)   1 composite holding 2 buffers, 2 KiB direct")
-        .contains("shared by estimate with leak 2")
-        .contains("SUMMARY 4 buffers holding 8 buffers, 8 KiB direct leaked on 2 paths");
+        .contains("(1 of 2)   3 buffers, 6 KiB direct")
+        .contains("(2 of 2)   1 buffer, 2 KiB direct")
+        .contains("SUMMARY 4 buffers, 8 KiB direct leaked in 2 places");
   }
 
   @Test
@@ -641,8 +776,8 @@ class LeakReportTest {
 
     assertThat(text.lines()).hasSizeLessThan(300);
     assertThat(text)
-        .contains("… 950 more leaking paths with 451,725 buffers")
-        .contains("leaked on 1,000 paths");
+        .contains("… 950 more leaks with 451,725 buffers")
+        .contains("leaked in 1,000 places");
   }
 
   @Test

@@ -82,7 +82,7 @@ class LivePageIT {
     Shown shown = open();
     String leaked = count(server.leaked());
     assertThat(shown.id("sentence"))
-        .hasText(Pattern.compile(leaked + " buffers?, .* direct leaked on 1 path"));
+        .hasText(Pattern.compile(leaked + " buffers?, .* direct leaked in 1 place"));
     assertThat(shown.id("next")).containsText("Next: fix " + REJECT + " (OrderCodec.java:");
     assertThat(shown.id("verdict")).hasClass("bad");
     assertThat(shown.total("Leaked")).containsText(leaked);

@@ -33,14 +33,14 @@ class TokenIT {
       shown.id("input-Token").fill(TOKEN);
       shown.press("Enter");
       assertThat(shown.id("dialog")).isHidden();
-      assertThat(shown.id("sentence")).containsText("leaked on 1 path");
+      assertThat(shown.id("sentence")).containsText("leaked in 1 place");
       shown.click("mark");
       assertThat(shown.id("notice")).hasText("marked");
       // It is not in an address, and stays for this tab.
       assertThat(urls).noneMatch(url -> url.contains(TOKEN));
       assertThat(page.url()).doesNotContain(TOKEN);
       page.reload();
-      assertThat(shown.id("sentence")).containsText("leaked on 1 path");
+      assertThat(shown.id("sentence")).containsText("leaked in 1 place");
       assertThat(page.evaluate("() => JSON.stringify(localStorage)")).isEqualTo("{}");
       Page other = browser.page();
       other.navigate(server.url());

@@ -166,7 +166,7 @@ class OptionsIT {
     assertThat(leaks)
         .contains("   50 buffers, 12.5 KiB direct")
         .contains("Permanent.lent (Permanent.java:")
-        .contains("SUMMARY 50 buffers, 12.5 KiB direct leaked on 1 path; 0 live; 50 allocated\n");
+        .contains("SUMMARY 50 buffers, 12.5 KiB direct leaked in 1 place; 0 live; 50 allocated\n");
     Matcher fingerprint = Pattern.compile("LEAK ([0-9a-f]{8}) ").matcher(leaks);
     assertThat(fingerprint.find()).isTrue();
 
@@ -193,15 +193,14 @@ class OptionsIT {
     Files.delete(known);
   }
 
-  /** Heap that nobody released is a line below the verdict; the advice can be followed. */
+  /** Heap that nobody released is listed below the verdict; the advice can be followed. */
   @Test
   void heapIsALine() throws IOException {
     assertThat(end(Scenario.of("Wrapping.shared"), " line"))
         .startsWith("bytebuf-flow: memory: ")
         .contains(
             "\nbytebuf-flow: no leaks: 60 buffers allocated, 0 released, 20 of heap unreleased")
-        .contains(
-            "unreleased heap: 20 buffers, 1 MiB on 2 paths, freed by the collector: no outage")
+        .contains("unreleased heap: 20 buffers, 1 MiB, freed by the collector: no outage", "HEAP ")
         .doesNotContain("jcmd", "→");
   }
 }

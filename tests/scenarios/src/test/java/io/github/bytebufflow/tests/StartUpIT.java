@@ -140,7 +140,7 @@ class StartUpIT {
     Run run = fork("defaults").agent().run("acme.Main", "Endings.returns");
     assertThat(run.exit()).as(run.stderr()).isZero();
     assertThat(run.stderr())
-        .contains("LEAK", "(1 of 1)", "Endings.returns", "1 buffer, 64 B direct leaked on 1 path");
+        .contains("LEAK", "(1 of 1)", "Endings.returns", "1 buffer, 64 B direct leaked in 1 place");
   }
 
   /** The class that allocates and leaks is there before the tracker. */

@@ -111,7 +111,7 @@ class AmqpBrokerIT {
     assertThat(bodies).isEqualTo(HALF_MESSAGES);
     assertThat(report.total("live")).isZero();
     assertThat(run.stderr())
-        .contains(HALF_MESSAGES + " composites holding")
+        .contains(HALF_MESSAGES + " buffers, ")
         .contains("held last by   Publishing.close")
         .contains("HalfMessage.append (HalfMessage.java:46), which keeps it in HalfMessage.body");
   }

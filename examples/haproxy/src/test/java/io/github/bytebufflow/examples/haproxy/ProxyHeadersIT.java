@@ -24,7 +24,7 @@ class ProxyHeadersIT {
   void theOldCodecLeaks() throws Exception {
     assertThat(run("lib-4.1.134")).contains("netty-codec-haproxy 4.1.134.Final" + COUNTS);
     assertThat(report())
-        .contains("SUMMARY 100 buffers", "leaked on 2 paths", "0 live", "100 allocated")
+        .contains("SUMMARY 100 buffers", "leaked in 2 places", "0 live", "100 allocated")
         .contains("HAProxyMessage.readNextTLV", "left by IndexOutOfBoundsException");
   }
 

@@ -33,10 +33,10 @@ class TrackedServerIT {
     String source = "OrderCodec.java";
     int line = 1 + lineOf(source, "throw new CorruptedOrderException");
     assertThat(report())
-        .contains(corrupted + " buffers", "leaked on 1 path")
+        .contains(corrupted + " buffers", "leaked in 1 place")
         .contains("held last by   OrderCodec.reject (" + source + ":" + line + ")")
         .contains("left by CorruptedOrderException")
-        .contains("allocated in   OrderHandler.channelRead (OrderHandler.java:");
+        .contains("├─ OrderHandler.channelRead:");
     // A machine may be so busy that who is to look at is told by the path alone.
     boolean unread = report().contains("the code was not read in time");
     assertThat(shape(report(), unread))
