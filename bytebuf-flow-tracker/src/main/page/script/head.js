@@ -5,6 +5,7 @@ import {formatAge, formatBuffers, formatBytes, formatCount} from './format.js';
 
 const SUMMARY = 'bytebuf-flow: SUMMARY ';
 const CLEAN = 'bytebuf-flow: no leaks';
+const HEAP = 'bytebuf-flow: no leak of direct memory';
 const NEXT = 'bytebuf-flow: next: ';
 
 /** What stands behind the beginning of a line of the report; null where no line begins so. */
@@ -16,10 +17,12 @@ function lineFrom(report, start) {
 export function showHead(data, since) {
   const {tracker, totals} = data.snapshot;
   const clean = lineFrom(data.report, CLEAN);
+  const heap = lineFrom(data.report, HEAP);
   const next = clean === null
     ? `Next: ${lineFrom(data.report, NEXT) || 'see the leaks below'}` : since ? '' : clean.split(': ').slice(1).join(': ');
   const [sentence] = clean === null
-    ? (lineFrom(data.report, SUMMARY) || `${formatCount(totals.leaked)} leaked`).split(';')
+    ? heap !== null ? [`No leak of direct memory${heap.split(' (')[0]}`]
+      : (lineFrom(data.report, SUMMARY) || `${formatCount(totals.leaked)} leaked`).split(';')
     : `No leaks${clean}`.split(':');
   const old = clean !== null && totals.suspect > 0;
   const misused = clean === null ? 0
@@ -28,7 +31,7 @@ export function showHead(data, since) {
   byId('next').textContent =
     next + (old ? ` · ${formatBuffers(totals.suspect)} live for long: see Old live` : '')
       + (misused > 0 ? ` · ${formatCount(misused)} releases or uses after the end: see Misuse` : '');
-  byId('verdict').className = clean === null ? 'bad' : old || misused > 0 ? 'watch' : 'good';
+  byId('verdict').className = heap !== null ? 'watch' : clean === null ? 'bad' : old || misused > 0 ? 'watch' : 'good';
   const nettys = (tracker.netty || []).map((netty) => netty.split(',')[0]);
   byId('about').textContent = [
     tracker.version, `${since ? 'since the mark' : 'up'} ${formatAge(tracker.uptime)}`, ...new Set(nettys), tracker.jvm,

@@ -42,7 +42,7 @@ public final class GitHub {
     if (all > 0) {
       table(leaks, text);
       if (all > leaks.size()) {
-        text.append(Plain.count(all - leaks.size())).append(" more, each smaller.\n\n");
+        text.append(Plain.count(all - leaks.size())).append(" more leaks, each smaller.\n\n");
       }
       for (LeakEntry leak : leaks.subList(0, Math.min(PATHS, leaks.size()))) {
         path(leak, text);
@@ -103,7 +103,7 @@ public final class GitHub {
       text.append("| ").append(leak.fingerprint());
       text.append(" | ").append(Plain.count(leak.leak.leaked()));
       text.append(" | ").append(Plain.count(leak.leak.allBytes()));
-      text.append(" | ").append(leak.memory().isEmpty() ? "(held)" : leak.memory());
+      text.append(" | ").append(leak.memory());
       Suspect held = leak.heldLast();
       LeakEntry.At at = held == null ? leak.at() : leak.at(held);
       text.append(" | ").append(at == null ? "" : code(LeakEntry.place(at)));

@@ -14,6 +14,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A leak with what was found of it. Immutable. */
 final class LeakEntry {
@@ -60,10 +61,19 @@ final class LeakEntry {
     return leak.fingerprint();
   }
 
-  /** {@code direct}, or an empty text where the buffers have no memory of their own. */
+  /**
+   * {@code direct}: for composites and views the memory of most bytes that they keep; empty where
+   * nothing is known of that.
+   */
   String memory() {
     Memory memory = leak.memory();
-    return memory == Memory.NONE ? "" : memory.json();
+    if (memory != Memory.NONE) {
+      return memory.json();
+    }
+    return leak.memories().entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(most -> most.getKey().json())
+        .orElse("");
   }
 
   /** {@code 42 buffers, 10,752 B direct}. */
@@ -131,8 +141,8 @@ final class LeakEntry {
   }
 
   /**
-   * What became of the others that came the same way, in one sentence; empty where all leaked from
-   * the beginning.
+   * What became of other buffers on the same path, in one sentence; empty where all leaked from the
+   * beginning.
    */
   String others() {
     List<SnapshotNode> nodes = leak.nodes();
@@ -143,8 +153,9 @@ final class LeakEntry {
     SnapshotNode node = nodes.get(parting);
     long released = outcomes.released(node);
     return Plain.count(released)
-        + (released == 1 ? " other was" : " others were")
-        + " released that came the same way to "
-        + FrameNames.brief(node.place);
+        + (released == 1 ? " other buffer" : " other buffers")
+        + " took the same path to "
+        + FrameNames.brief(node.place)
+        + (released == 1 ? " and was released" : " and were released");
   }
 }

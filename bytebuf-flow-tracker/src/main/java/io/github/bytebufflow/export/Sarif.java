@@ -105,17 +105,17 @@ public final class Sarif {
     json.writeObjectFieldStart("help");
     json.writeStringField(
         "text",
-        "Who has a buffer last has to release it. Look at the place of the result and at the related"
-            + " places: one of them keeps, drops or forgets the buffer on a way that others do not"
-            + " take, often an early return or an exception. The code flow is the path of the buffer"
-            + " from its allocation.");
+        "The last owner of a buffer has to release it. Look at the location of the result and at"
+            + " the related locations: one of these methods keeps, drops or forgets the buffer on"
+            + " one of its paths, often an early return or an exception. The code flow is the path"
+            + " of the buffer from its allocation.");
     json.writeStringField(
         "markdown",
-        "**Who has a buffer last has to release it.** Look at the place of the result and at the"
-            + " related places: one of them keeps, drops or forgets the buffer on a way that others"
-            + " do not take, often an early return or an exception.\n\n"
+        "**The last owner of a buffer has to release it.** Look at the location of the result and"
+            + " at the related locations: one of these methods keeps, drops or forgets the buffer"
+            + " on one of its paths, often an early return or an exception.\n\n"
             + "The code flow is the path of the buffer from its allocation. `ByteBuf.release()` in a"
-            + " `finally` block, or `SimpleChannelInboundHandler`, covers both ways.");
+            + " `finally` block, or `SimpleChannelInboundHandler`, releases on all paths.");
     json.writeEndObject();
     json.writeObjectFieldStart("defaultConfiguration");
     json.writeStringField("level", "error");

@@ -97,11 +97,11 @@ final class Closing {
       text += " (" + Amounts.bytes(totals.liveBytes) + ")";
     }
     if (totals.permanent == totals.live) {
-      return text + ", all of them unreleasable for good";
+      return text + ", all of them wrapped as unreleasable";
     }
     return totals.permanent == 0
         ? text
-        : text + ", " + Amounts.count(totals.permanent) + " of them unreleasable for good";
+        : text + ", " + Amounts.count(totals.permanent) + " of them wrapped as unreleasable";
   }
 
   /** Whether something takes memory that is neither a leak nor the load. */
@@ -128,7 +128,7 @@ final class Closing {
     if (totals.untracked > 0) {
       notes.add(
           Amounts.count(totals.untracked)
-              + " untracked: the tracker lost them, and no number here counts them");
+              + " untracked: lost by a failure of the tracker, and counted in no other number");
     }
     unread(snapshot.findings, notes);
     notes.addAll(zooms(snapshot.tracker.zoomed));
@@ -155,7 +155,7 @@ final class Closing {
       }
     }
     unread(late, findings.size(), "could not be read in time", notes);
-    String fault = "could not be judged (" + Page.clean(failure) + ", a fault of the tracker's)";
+    String fault = "could not be judged (" + Page.clean(failure) + ", a fault of the tracker)";
     unread(failed, findings.size(), fault, notes);
   }
 
@@ -229,7 +229,8 @@ final class Closing {
             ? Amounts.count(totals.allocated) + " allocated"
             : Share.followed(totals));
     if (totals.foreignAllocated > 0) {
-      parts.add(Amounts.count(totals.foreignAllocated) + " of classes that free themselves");
+      parts.add(
+          Amounts.count(totals.foreignAllocated) + " of classes that free their memory themselves");
     }
     return String.join("; ", parts);
   }
@@ -253,18 +254,18 @@ final class Closing {
       return end
           ? "in the next run, http=PORT or interval=60s with report=FILE.txt shows while it runs"
               + " which suspects get older"
-          : "ask for the suspects again in a minute: what is lost stays and gets older";
+          : "ask for the suspects again in a minute: lost buffers stay and get older";
     }
     if (totals.live > totals.permanent) {
       return end
-          ? "release what is live before the exit, or see who held it: "
+          ? "release the live buffers before the exit; "
               + (showsTree(snapshot)
-                  ? "the report file shows it"
-                  : "report=FILE.tree in the next run")
-          : "when it is idle, ask again with a collection before (leaks --gc PID, or the page's"
-              + " Collect garbage); the tree shows who holds the live ones";
+                  ? "the report file shows which methods held them"
+                  : "in the next run, report=FILE.tree shows which methods hold them")
+          : "when the program is idle, collect garbage and report again (leaks --gc PID, or the page's"
+              + " Collect garbage); the tree shows which methods hold the live buffers";
     }
-    return "keep it on under real load: a leak needs its error path to be taken";
+    return "keep the tracker on under real load: many leaks are on paths that only errors take";
   }
 
   /** Nothing was followed. */
@@ -273,7 +274,7 @@ final class Closing {
       return "sample=1 follows every buffer";
     }
     if (!snapshot.tracker.off.isEmpty()) {
-      return "see what is off: that is not followed";
+      return "see the lines that begin with off: they say which buffers are not followed";
     }
     if (Share.isDirectOnly(snapshot)) {
       return "direct-only=false follows heap buffers too";

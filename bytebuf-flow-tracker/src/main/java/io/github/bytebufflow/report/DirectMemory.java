@@ -65,7 +65,7 @@ public final class DirectMemory {
       bytes += counts.liveBytes;
     }
     return paths.isEmpty()
-        ? "no buffer that is followed has direct memory"
+        ? "no followed buffer has direct memory"
         : Amounts.bytes(bytes)
             + " direct in "
             + Amounts.count(buffers, "live buffer")

@@ -181,8 +181,7 @@ public final class LeakReport {
               + Amounts.bytes(one.getValue()[1])
               + " collected without a release:");
       page.line(
-          "  the class frees its memory itself; option 'released' names the method by which one is"
-              + " given up");
+          "  the class frees its memory itself; the option 'released' names its release method");
     }
     if (!byClass.isEmpty()) {
       page.line();

@@ -70,7 +70,7 @@ final class Parting {
     add(outcomes.live(node), "are live");
     add(
         end.counts.leaked,
-        onward == null ? "end here, unreleased" : "go on below and are never released");
+        onward == null ? "end here and are not released" : "go on below and are never released");
   }
 
   private void add(long count, String text) {

@@ -6,7 +6,7 @@ import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which share of all buffers was followed: "no leaks" can be said of these only. */
+/** The share of all buffers that was followed: "no leaks" holds for these only. */
 final class Share {
   private Share() {}
 
@@ -56,7 +56,7 @@ final class Share {
                   : "; none was left out so far"));
     }
     if (isDirectOnly(snapshot)) {
-      sentences.add("direct-only=true: heap buffers were not looked at");
+      sentences.add("direct-only=true: heap buffers were not followed");
     }
     return sentences;
   }

@@ -103,8 +103,8 @@ final class StepText {
     String behind = " and are released";
     switch (node.place.kind) {
       case RELEASE:
-        before = releasedHere ? "are released at " : "are released once at ";
-        behind = releasedHere ? "" : ", and at last";
+        before = releasedHere ? "are released at " : "get one release at ";
+        behind = releasedHere ? "" : " and are released later";
         break;
       case RETURN:
         before = "are returned by ";

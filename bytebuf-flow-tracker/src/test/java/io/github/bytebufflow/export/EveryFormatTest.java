@@ -82,7 +82,7 @@ class EveryFormatTest {
         assertThat(text.length()).isLessThan(50_000);
         break;
       case GITHUB:
-        assertThat(text).contains("\n1,950 more, each smaller.\n").hasSizeLessThan(1 << 20);
+        assertThat(text).contains("\n1,950 more leaks, each smaller.\n").hasSizeLessThan(1 << 20);
         break;
       case ANNOTATIONS:
         assertThat(text.lines()).hasSize(11).last().asString().endsWith("::1,990 more leaks");

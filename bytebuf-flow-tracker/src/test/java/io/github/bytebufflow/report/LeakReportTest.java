@@ -51,11 +51,11 @@ class LeakReportTest {
         .isEqualTo(
             """
             bytebuf-flow: FOREIGN   1,000 buffers of com.acme.PoolBuffer, 62.5 KiB collected without a release:
-              the class frees its memory itself; option 'released' names the method by which one is given up
+              the class frees its memory itself; the option 'released' names its release method
 
             bytebuf-flow: no leaks: 1,030 buffers allocated, all of classes that free their memory themselves
-            bytebuf-flow: SUMMARY 0 buffers leaked; 0 live; 0 allocated; 1,030 of classes that free themselves
-            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            bytebuf-flow: SUMMARY 0 buffers leaked; 0 live; 0 allocated; 1,030 of classes that free their memory themselves
+            bytebuf-flow: next: keep the tracker on under real load: many leaks are on paths that only errors take
             """);
     assertThat(LeakPaths.of(Samples.foreign()).leaks()).isEmpty();
   }
@@ -96,7 +96,7 @@ class LeakReportTest {
               ╰→ AuthHandler.channelRead0:33                                             500
                  ~~~~~~~~~~~~~~~~~~~~~~~~~~~ here the paths split
                   98.6% are released at AuthHandler.channelRead0:41                      493
-                   1.4% end here, unreleased                                               7 leaked at count 1
+                   1.4% end here and are not released                                      7 leaked at count 1
 
               held last by   AuthHandler.channelRead0 (AuthHandler.java:33), thread nioEventLoopGroup-3-2 of the
                              first buffer here
@@ -148,7 +148,7 @@ class LeakReportTest {
             bytebuf-flow: no leaks seen: 12,345 of about 61,725,000 buffers followed, all released
             bytebuf-flow: sample=5000: 12,345 of about 61,725,000 buffers followed; leaks on rare paths may be among the others
             bytebuf-flow: SUMMARY 0 buffers leaked; 0 live; 12,345 of about 61,725,000 buffers followed
-            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            bytebuf-flow: next: keep the tracker on under real load: many leaks are on paths that only errors take
             """);
 
     Snapshot none = Trees.snapshot();
@@ -169,7 +169,7 @@ class LeakReportTest {
     Map<String, String> options = Map.of("direct-only", "true");
     assertThat(LeakReport.of(with(Samples.clean(), options, List.of()), PLAIN))
         .startsWith("bytebuf-flow: no leaks seen: 12,345 buffers allocated, all released\n")
-        .contains("direct-only=true: heap buffers were not looked at\n");
+        .contains("direct-only=true: heap buffers were not followed\n");
     assertThat(LeakReport.of(with(Trees.snapshot(), options, List.of()), PLAIN))
         .startsWith("bytebuf-flow: no leaks seen: no buffer of direct memory was allocated\n")
         .endsWith("next: direct-only=false follows heap buffers too\n");
@@ -206,7 +206,7 @@ class LeakReportTest {
             bytebuf-flow: no leaks but accepted ones: 1,204 buffers allocated, 1,162 released, 42 accepted
             bytebuf-flow: ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct: known, driver bug #123 (until 2027-01-31)
             bytebuf-flow: SUMMARY 0 buffers leaked; 42 buffers, 10.5 KiB direct accepted; 0 live; 1,204 allocated
-            bytebuf-flow: next: keep it on under real load: a leak needs its error path to be taken
+            bytebuf-flow: next: keep the tracker on under real load: many leaks are on paths that only errors take
             """);
     assertThat(LeakReport.of(accepting(snapshot, new Accepted("89e2a88e", "", "")), PLAIN))
         .contains("ACCEPTED 89e2a88e   42 buffers, 10.5 KiB direct\n");
@@ -250,12 +250,12 @@ class LeakReportTest {
     assertThat(LeakReport.of(live(), end))
         .doesNotContain("jcmd")
         .endsWith(
-            "next: release what is live before the exit, or see who held it:"
-                + " report=FILE.tree in the next run\n");
+            "next: release the live buffers before the exit; in the next run, report=FILE.tree"
+                + " shows which methods hold them\n");
     assertThat(LeakReport.of(with(live(), Map.of("report", "/tmp/flow-%p.txt"), List.of()), end))
         .endsWith(
-            "next: release what is live before the exit, or see who held it:"
-                + " the report file shows it\n");
+            "next: release the live buffers before the exit; the report file shows which methods"
+                + " held them\n");
     Snapshot suspects = live();
     suspects.totals.suspect = 1;
     assertThat(LeakReport.of(suspects, PLAIN)).contains("next: ask for the suspects again");
@@ -758,7 +758,7 @@ class LeakReportTest {
 
     assertThat(LeakReport.of(SnapshotDiff.since(base, now), PLAIN))
         .contains("20.0% are released here")
-        .contains("80.0% end here, unreleased")
+        .contains("80.0% end here and are not released")
         .contains("-5 live, -50 B");
   }
 

@@ -94,6 +94,6 @@ class SummaryTest {
         .isEqualTo("4 KiB in 3 buffers: Alloc.directBuffer → Cache.put:7");
     assertThat(DirectMemory.most(Samples.clean())).isEmpty();
     assertThat(DirectMemory.of(Samples.clean(), ReportSettings.DEFAULT))
-        .isEqualTo("bytebuf-flow: MEMORY   no buffer that is followed has direct memory\n");
+        .isEqualTo("bytebuf-flow: MEMORY   no followed buffer has direct memory\n");
   }
 }

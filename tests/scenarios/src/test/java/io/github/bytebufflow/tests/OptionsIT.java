@@ -155,7 +155,7 @@ class OptionsIT {
         .endsWith("next: sample=1 follows every buffer\n");
     assertThat(end(Scenario.of("Bounds.ten").options("direct-only=true"), ""))
         .contains("no leaks seen: no buffer of direct memory was allocated\n")
-        .contains("direct-only=true: heap buffers were not looked at\n");
+        .contains("direct-only=true: heap buffers were not followed\n");
   }
 
   /** A known leak is one line, and none of the log's. */
