@@ -26,13 +26,13 @@ public final class ZoomedPaths {
     return leak.paths().stream().anyMatch(path -> isFiner(path, zoomed));
   }
 
-  /** Whether a path has a step in a class of a zoom that is not undone. */
+  /** Whether a path has a step that a zoom brought which is not undone. */
   static boolean isFiner(LeakPath path, List<Zoomed> zoomed) {
     return zoomed.stream()
         .anyMatch(
             one ->
                 !one.undone
-                    && path.nodes().stream().anyMatch(node -> one.names(node.place.className)));
+                    && path.nodes().stream().anyMatch(node -> mayBring(node, List.of(one))));
   }
 
   /**

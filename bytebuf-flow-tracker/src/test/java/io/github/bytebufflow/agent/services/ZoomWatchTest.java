@@ -61,8 +61,14 @@ class ZoomWatchTest {
     return Trees.snapshot(root.build());
   }
 
+  /** A snapshot names what was zoomed into, which tells what the zoom brought. */
   private void look(Draft... below) throws Exception {
-    watch.look(of(below), Options.defaults());
+    Snapshot snapshot = of(below);
+    TrackerInfo tracker =
+        new TrackerInfo(
+            "1", Trees.TAKEN, 1, "", List.of(), List.of(), Map.of(), List.of(), watch.get());
+    watch.look(
+        new Snapshot(tracker, snapshot.totals, snapshot.roots, List.of()), Options.defaults());
   }
 
   private void done(int number) {
