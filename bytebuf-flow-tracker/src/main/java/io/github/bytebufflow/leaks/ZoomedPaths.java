@@ -26,8 +26,14 @@ public final class ZoomedPaths {
     return leak.paths().stream().anyMatch(path -> isFiner(path, zoomed));
   }
 
-  /** Whether a path has a step that a zoom brought which is not undone. */
-  static boolean isFiner(LeakPath path, List<Zoomed> zoomed) {
+  /**
+   * Whether a path has a step that a zoom brought which is not undone.
+   *
+   * @param path the path
+   * @param zoomed what was zoomed into
+   * @return false where no step of the path is in a class of such a zoom
+   */
+  public static boolean isFiner(LeakPath path, List<Zoomed> zoomed) {
     return zoomed.stream()
         .anyMatch(
             one ->

@@ -6,12 +6,14 @@ import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.leaks.Responsibility;
+import io.github.bytebufflow.leaks.ZoomedPaths;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
+import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.text.Amounts;
 import java.util.HashSet;
 import java.util.List;
@@ -31,18 +33,24 @@ final class LeakBlock {
   private final Parting parting;
   private final Folding folding;
   private final Finding finding;
-  private final long taken;
+  private final TrackerInfo tracker;
+
+  /** The path that is drawn. */
+  private final LeakPath path;
+
   private final Paint paint;
   private final Page page;
 
-  LeakBlock(Leak leak, Finding finding, Outcomes outcomes, long taken, Paint paint, Page page) {
+  LeakBlock(
+      Leak leak, Finding finding, Outcomes outcomes, TrackerInfo tracker, Paint paint, Page page) {
     this.leak = leak;
     this.finding = finding;
-    this.taken = taken;
+    this.tracker = tracker;
+    path = drawn(leak, tracker);
     this.paint = paint;
     this.page = page;
-    parting = new Parting(leak.nodes(), outcomes);
-    folding = new Folding(leak.nodes(), parting.index);
+    parting = new Parting(path.nodes(), outcomes);
+    folding = new Folding(path.nodes(), parting.index);
   }
 
   /**
@@ -52,7 +60,7 @@ final class LeakBlock {
   void draw(String rank, List<Finding> named) {
     header(rank);
     page.line();
-    new PathLines(leak, parting, folding, paint, page).draw();
+    new PathLines(path, parting, folding, paint, page).draw();
     page.line();
     holder();
     handOvers();
@@ -86,8 +94,8 @@ final class LeakBlock {
     if (leak.firstMillis() == 0) {
       return "";
     }
-    String first = Amounts.time(taken - leak.firstMillis()) + " ago";
-    String last = Amounts.time(taken - leak.lastMillis()) + " ago";
+    String first = Amounts.time(tracker.takenMillis - leak.firstMillis()) + " ago";
+    String last = Amounts.time(tracker.takenMillis - leak.lastMillis()) + " ago";
     return leak.leaked() == 1 || first.equals(last)
         ? "found " + last
         : "first " + first + ", last " + last;
@@ -106,12 +114,22 @@ final class LeakBlock {
     return text.toString();
   }
 
+  /** The path of most buffers; of those with steps that a zoom brought, where there are any. */
+  private static LeakPath drawn(Leak leak, TrackerInfo tracker) {
+    for (LeakPath one : leak.paths()) {
+      if (ZoomedPaths.isFiner(one, tracker.zoomed)) {
+        return one;
+      }
+    }
+    return leak.common();
+  }
+
   private void holder() {
-    SnapshotNode end = leak.end();
+    SnapshotNode end = path.end();
     boolean givenAway = isGivenAway(end);
     String last = givenAway ? end.place.site : Frames.place(end);
-    String holder = holder(leak, finding);
-    List<String> frames = Frames.beside(leak.nodes(), holder, FRAMES);
+    String holder = holder(leak, finding, end);
+    List<String> frames = Frames.beside(path.nodes(), holder, FRAMES);
     List<ContextLines.Line> contexts = ContextLines.of(end);
     // Thread and frames are those of a buffer that may have been released.
     boolean first = !end.place.stackLeaked && end.counts.leaked < end.count;
@@ -139,7 +157,10 @@ final class LeakBlock {
    * never had a buffer.
    */
   static String holder(Leak leak, Finding finding) {
-    SnapshotNode end = leak.end();
+    return holder(leak, finding, leak.end());
+  }
+
+  private static String holder(Leak leak, Finding finding, SnapshotNode end) {
     if (finding.suspects.isEmpty()) {
       return isGivenAway(end) ? end.place.site : Frames.place(end);
     }
@@ -191,7 +212,7 @@ final class LeakBlock {
 
   private void handOvers() {
     String label = "threads";
-    for (String handOver : HandOvers.of(leak.nodes())) {
+    for (String handOver : HandOvers.of(path.nodes())) {
       page.fact(label, handOver);
       label = "";
     }
@@ -199,23 +220,23 @@ final class LeakBlock {
 
   /** Where the path itself does not say it; else empty. */
   private String allocatedIn() {
-    List<SnapshotNode> path = leak.nodes();
-    if (path.size() == 1) {
+    List<SnapshotNode> nodes = path.nodes();
+    if (nodes.size() == 1) {
       // A root's stack is that of a flow which leaked at the root.
-      SnapshotNode root = path.get(0);
+      SnapshotNode root = nodes.get(0);
       StackTraceElement frame =
           root.place.stackLeaked ? Frames.application(root.place.stack) : null;
       return frame != null
           ? Frames.text(frame)
           : root.place.stackLeaked ? allocatorCaller(root) : NOT_IN_SCOPE;
     }
-    if (!folding.has(1) || path.get(1).place.kind != Kind.CALL) {
+    if (!folding.has(1) || nodes.get(1).place.kind != Kind.CALL) {
       return "";
     }
-    String owner = Folding.owner(path.get(1));
+    String owner = Folding.owner(nodes.get(1));
     StringBuilder text = new StringBuilder(owner.equals(CodeOwner.NETTY.word) ? "Netty" : owner);
-    text.append(" (").append(path.get(1).place.site).append(')');
-    for (SnapshotNode node : path.subList(2, path.size())) {
+    text.append(" (").append(nodes.get(1).place.site).append(')');
+    for (SnapshotNode node : nodes.subList(2, nodes.size())) {
       if (Folding.isApplication(node)) {
         return text.append(", first seen by ").append(StepText.method(node)).toString();
       }
@@ -239,21 +260,26 @@ final class LeakBlock {
     if (more == 0) {
       return;
     }
-    String buffers =
-        Amounts.count(leak.leaked() - leak.common().leaked(), RootText.noun(leak.root()));
-    String paths = Amounts.count(more, "more path");
-    boolean same =
-        leak.paths().stream().allMatch(path -> places(path).equals(places(leak.common())));
-    page.fact(
-        "also",
-        buffers
-            + " on "
-            + paths
-            + (!same
-                ? " to the same place"
-                : more == 1
-                    ? ": another order of the same steps"
-                    : ": other orders of the same steps"));
+    String buffers = Amounts.count(leak.leaked() - path.leaked(), RootText.noun(leak.root()));
+    page.fact("also", buffers + " on " + Amounts.count(more, "more path") + unlike());
+  }
+
+  /** What tells the other paths from the drawn one. */
+  private String unlike() {
+    boolean same = true;
+    boolean finer = false;
+    for (LeakPath other : leak.paths()) {
+      same &= places(other).equals(places(path));
+      finer |= other != path && ZoomedPaths.isFiner(other, tracker.zoomed);
+    }
+    if (same) {
+      return leak.paths().size() == 2
+          ? ": another order of the same steps"
+          : ": other orders of the same steps";
+    }
+    return !finer && ZoomedPaths.isFiner(path, tracker.zoomed)
+        ? ", as seen before the zoom"
+        : " to the same place";
   }
 
   /** The methods of a path, whatever their order. */

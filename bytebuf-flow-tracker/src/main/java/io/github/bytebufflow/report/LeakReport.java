@@ -78,8 +78,7 @@ public final class LeakReport {
     String rank = leak.leaked() == 1 ? "new" : "so far";
     Finding finding = new Findings(snapshot).of(leak, outcomes);
     Paint paint = new Paint(settings.colour);
-    new LeakBlock(leak, finding, outcomes, snapshot.tracker.takenMillis, paint, page)
-        .draw(rank, List.of());
+    new LeakBlock(leak, finding, outcomes, snapshot.tracker, paint, page).draw(rank, List.of());
     return page.toString();
   }
 
@@ -118,7 +117,7 @@ public final class LeakReport {
     for (int i = 0; i < blocks; i++) {
       Leak leak = leaks.get(i);
       Finding finding = findings.of(leak, outcomes);
-      new LeakBlock(leak, finding, outcomes, snapshot.tracker.takenMillis, paint, page)
+      new LeakBlock(leak, finding, outcomes, snapshot.tracker, paint, page)
           .draw(i + 1 + " of " + leaks.size(), named);
       page.line();
       named.add(finding);

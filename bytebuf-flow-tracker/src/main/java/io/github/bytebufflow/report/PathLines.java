@@ -1,6 +1,6 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.Leak;
+import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -40,7 +40,7 @@ final class PathLines {
   private final Page page;
   private final long leaked;
 
-  PathLines(Leak leak, Parting parting, Folding folding, Paint paint, Page page) {
+  PathLines(LeakPath leak, Parting parting, Folding folding, Paint paint, Page page) {
     path = leak.nodes();
     leaked = leak.end().counts.leaked;
     this.parting = parting;

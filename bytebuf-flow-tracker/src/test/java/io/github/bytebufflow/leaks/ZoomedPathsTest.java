@@ -117,7 +117,7 @@ class ZoomedPathsTest {
   @Test
   void theReportSaysWhatWasZoomedInto() {
     assertThat(LeakReport.of(of(ZOOMED, onFrom(ZOOM)), ReportSettings.DEFAULT))
-        .contains("  also           5 buffers on 1 more path to the same place\n")
+        .contains("  also           5 buffers on 1 more path, as seen before the zoom\n")
         .containsPattern(
             "bytebuf-flow: zoomed into SpdySessionHandler and 1 more class at"
                 + " \\d\\d:\\d\\d:\\d\\d: leaks found later have finer paths\n");

@@ -22,6 +22,7 @@ import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import io.github.bytebufflow.snapshot.Trees;
+import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -657,6 +658,34 @@ class LeakReportTest {
             """)
         .doesNotContain("retained view", "split");
     assertThat(TreeReport.of(snapshot, PLAIN)).contains("(retained view)", "view made");
+  }
+
+  /** Of a leak that was zoomed into, the path with more steps says more, of few buffers too. */
+  @Test
+  void thePathFromAfterAZoomIsDrawn() {
+    Draft coarse = Samples.handoff(HTTP + "HttpServerCodec");
+    coarse.counts.leaked = 40;
+    coarse.counts.leakedBytes = 4_000;
+    coarse.children.add(
+        lost(Trees.at(Kind.ENTER, HTTP + "HttpServerCodec", "channelRead", 7)).build());
+    Snapshot snapshot = Trees.snapshot(Trees.chain(Trees.root("A.directBuffer", "direct"), coarse));
+    TrackerInfo tracker =
+        new TrackerInfo(
+            "1",
+            Trees.TAKEN,
+            1,
+            "",
+            List.of(),
+            List.of(),
+            Map.of(),
+            List.of(),
+            List.of(new Zoomed(HTTP + "HttpServerCodec", Trees.TAKEN, false)));
+
+    assertThat(
+            LeakReport.of(new Snapshot(tracker, snapshot.totals, snapshot.roots, List.of()), PLAIN))
+        .contains("(1 of 1)   45 buffers, 4.2 KiB direct")
+        .contains("╰→ HttpServerCodec.channelRead:7  ")
+        .contains("also           40 buffers on 1 more path, as seen before the zoom\n");
   }
 
   @Test

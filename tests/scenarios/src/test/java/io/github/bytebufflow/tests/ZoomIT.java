@@ -98,7 +98,7 @@ class ZoomIT {
     assertThat(report.zoomed()).containsEntry(HANDLER, false);
     assertThat(report.total("live")).isZero();
     assertThat(run.stderr())
-        .contains("zoomed         seen before the zoom; LEAK ")
+        .contains("as seen before the zoom")
         .containsPattern("zoomed into SpdySessionHandler( and \\d+ more class(es)?)? at \\d\\d:");
   }
 
