@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent;
 
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.options.ClassMember;
+import io.github.bytebufflow.agent.options.KnownHolders;
 import io.github.bytebufflow.runtime.Members;
 import io.github.bytebufflow.runtime.NettyCopy;
 import io.github.bytebufflow.text.Nearest;
@@ -54,8 +55,14 @@ final class MemberFinder implements Members {
     List<MethodHandle> found = new ArrayList<>();
     for (ClassMember option : named) {
       Class<?> owner = ancestor(message, option.className);
-      if (owner != null) {
-        add(found, owner, option);
+      if (owner != null && !add(found, owner, option)) {
+        warnOf(owner, option);
+      }
+    }
+    for (ClassMember known : KnownHolders.ALL) {
+      Class<?> owner = ancestor(message, known.className);
+      if (owner != null && found.isEmpty()) {
+        add(found, owner, known);
       }
     }
     if (holder) {
@@ -183,22 +190,37 @@ final class MemberFinder implements Members {
     return null;
   }
 
-  private void add(List<MethodHandle> found, Class<?> owner, ClassMember option) {
-    List<String> names = new ArrayList<>();
+  /** False where the class has no such member. */
+  private boolean add(List<MethodHandle> found, Class<?> owner, ClassMember option) {
     for (Class<?> s = owner; s != null && s != Object.class; s = s.getSuperclass()) {
       for (Field f : fields(s)) {
         if (f.getName().equals(option.member)) {
           addAll(found, Collections.singletonList(f));
-          return;
+          return true;
         }
+      }
+      for (Method m : methods(s)) {
+        if (isReader(m) && m.getName().equals(option.member)) {
+          add(found, m);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isReader(Method m) {
+    return m.getParameterCount() == 0 && !m.getReturnType().isPrimitive();
+  }
+
+  private void warnOf(Class<?> owner, ClassMember option) {
+    List<String> names = new ArrayList<>();
+    for (Class<?> s = owner; s != null && s != Object.class; s = s.getSuperclass()) {
+      for (Field f : fields(s)) {
         names.add(f.getName());
       }
       for (Method m : methods(s)) {
-        if (m.getParameterCount() == 0 && !m.getReturnType().isPrimitive()) {
-          if (m.getName().equals(option.member)) {
-            add(found, m);
-            return;
-          }
+        if (isReader(m)) {
           names.add(m.getName());
         }
       }

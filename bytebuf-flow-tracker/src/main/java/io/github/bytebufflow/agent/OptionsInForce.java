@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.netty.NettyHooks;
 import io.github.bytebufflow.agent.options.ClassMember;
+import io.github.bytebufflow.agent.options.KnownHolders;
 import io.github.bytebufflow.agent.options.NettyMode;
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.agent.options.Scope;
@@ -90,6 +91,11 @@ final class OptionsInForce implements WeaveSettings {
   @Override
   public Map<String, Set<String>> holders() {
     return byClass(options.holders);
+  }
+
+  @Override
+  public Map<String, Set<String>> knownHolders() {
+    return byClass(KnownHolders.ALL);
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class Findings {
    * @param snapshot where they were found
    */
   public Findings(Snapshot snapshot) {
-    for (Finding finding : snapshot.findings) {
+    for (Finding finding : snapshot.allFindings()) {
       byFingerprint.putIfAbsent(finding.fingerprint, finding);
     }
   }
@@ -155,7 +155,7 @@ public final class Findings {
   static Snapshot carry(Snapshot made, List<Snapshot> sources) {
     Map<String, Finding> found = new HashMap<>();
     for (Snapshot source : sources) {
-      for (Finding finding : source.findings) {
+      for (Finding finding : source.allFindings()) {
         found.merge(finding.fingerprint, finding, Findings::read);
       }
     }
@@ -192,6 +192,7 @@ public final class Findings {
             found.next);
     return same.holding(leak.heldBytes())
         .on(LeakJudge.paths(leak))
+        .ofHeap(leak.isHeap())
         .unread(found.unread, found.failure);
   }
 }

@@ -94,7 +94,7 @@ final class LeakJudge {
             suspects,
             decided,
             Advice.next(leak.fingerprint(), suspects, decided, decider));
-    return finding.holding(leak.heldBytes()).on(paths(leak));
+    return finding.holding(leak.heldBytes()).on(paths(leak)).ofHeap(leak.isHeap());
   }
 
   /** The paths besides the common one. */

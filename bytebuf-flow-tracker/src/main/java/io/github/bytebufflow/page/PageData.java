@@ -58,7 +58,7 @@ final class PageData extends NodeWalk<IOException> {
               snapshot.totals,
               List.of(),
               snapshot.misuses,
-              snapshot.findings,
+              snapshot.allFindings(),
               snapshot.balance),
           out);
       json.writeStringField("report", WellFormed.of(report));

@@ -69,21 +69,40 @@ final class Claims {
   }
 
   /**
+   * A view has made another one: what has no counts of its own shares the flow of the first.
+   *
+   * @param made the new view
+   * @param of the view that was asked for it
+   */
+  static void derived(Object made, Object of) {
+    Flow known = Buffers.flow(of);
+    if (known instanceof ClaimFlow
+        && known.isOpen()
+        && Buffers.flow(made) == ((ClaimFlow) known).owner) {
+      Buffers.follow(made, known);
+    }
+  }
+
+  /**
    * A view is about to lower the count of what it is made of. Comes before, since afterwards the
-   * owner may belong to another thread. Where the view has no counts, they are the owner's.
+   * owner may belong to another thread. A view without counts gives back those of the view whose
+   * flow it shares, and else the owner's.
    *
    * @param view the view
+   * @param of what it is about to pass the release to
    * @param n how many counts
    */
-  static void givenBack(Object view, int n) {
+  static void givenBack(Object view, Object of, int n) {
     Flow known = Buffers.flow(view);
-    if (known instanceof ClaimFlow && known.isOpen() && known.get() == view) {
-      ClaimFlow claim = (ClaimFlow) known;
-      boolean isLast = claim.isOwnerAlive() ? claim.lower(n) : claim.lowerAll();
-      if (isLast) {
-        end(claim);
-        Buffers.follow(view, claim.owner);
-      }
+    if (!(known instanceof ClaimFlow) || !known.isOpen() || known == Buffers.flow(of)) {
+      // In the last case the release comes here again, for that view.
+      return;
+    }
+    ClaimFlow claim = (ClaimFlow) known;
+    boolean isLast = claim.isOwnerAlive() ? claim.lower(n) : claim.lowerAll();
+    if (isLast) {
+      end(claim);
+      Buffers.follow(view, claim.owner);
     }
   }
 

@@ -195,15 +195,33 @@ public final class Recorder {
   }
 
   /**
+   * A view has made another one. Netty makes that of the owner; it is a view of the first.
+   *
+   * @param made the new view
+   * @param of the view that was asked for it
+   */
+  public static void derived(Object made, Object of) {
+    try {
+      if (made instanceof TrackedBuffer || Settings.mapping) {
+        Claims.derived(made, of);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
    * A view that shares the count of its owner is about to lower it.
    *
+   * @param of what the view passes the release to
    * @param view the view
    * @param n how many counts
    */
-  public static void unclaimed(Object view, int n) {
+  public static void unclaimed(Object of, Object view, int n) {
     try {
       if (view instanceof TrackedBuffer || Settings.mapping) {
-        Claims.givenBack(view, n);
+        Claims.givenBack(view, of, n);
       }
     } catch (Throwable t) {
       Failures.lost++;

@@ -63,6 +63,9 @@ public final class Finding {
    */
   public final String failure;
 
+  /** Whether only memory was lost that the collector frees: no outage. */
+  public final boolean heap;
+
   /**
    * Makes a finding of one who has read the code, as far as there is any.
    *
@@ -82,7 +85,19 @@ public final class Finding {
       List<Suspect> suspects,
       boolean decided,
       String next) {
-    this(fingerprint, path, List.of(), leaked, bytes, 0, suspects, decided, next, false, null);
+    this(
+        fingerprint,
+        path,
+        List.of(),
+        leaked,
+        bytes,
+        0,
+        suspects,
+        decided,
+        next,
+        false,
+        null,
+        false);
   }
 
   private Finding(
@@ -96,7 +111,8 @@ public final class Finding {
       boolean decided,
       String next,
       boolean unread,
-      String failure) {
+      String failure,
+      boolean heap) {
     this.fingerprint = fingerprint;
     this.path = List.copyOf(path);
     this.others = List.copyOf(others);
@@ -108,6 +124,7 @@ public final class Finding {
     this.next = next;
     this.unread = unread;
     this.failure = failure;
+    this.heap = heap;
   }
 
   /**
@@ -118,7 +135,18 @@ public final class Finding {
    */
   public Finding holding(long held) {
     return new Finding(
-        fingerprint, path, others, leaked, bytes, held, suspects, decided, next, unread, failure);
+        fingerprint,
+        path,
+        others,
+        leaked,
+        bytes,
+        held,
+        suspects,
+        decided,
+        next,
+        unread,
+        failure,
+        heap);
   }
 
   /**
@@ -139,7 +167,30 @@ public final class Finding {
         decided,
         next,
         unread,
-        failure);
+        failure,
+        heap);
+  }
+
+  /**
+   * The same of memory that the collector frees, or of other memory.
+   *
+   * @param freed whether the collector frees it
+   * @return the same in all else
+   */
+  public Finding ofHeap(boolean freed) {
+    return new Finding(
+        fingerprint,
+        path,
+        others,
+        leaked,
+        bytes,
+        heldBytes,
+        suspects,
+        decided,
+        next,
+        unread,
+        failure,
+        freed);
   }
 
   /**
@@ -160,7 +211,8 @@ public final class Finding {
         false,
         then,
         unread,
-        failure);
+        failure,
+        heap);
   }
 
   /**
@@ -172,6 +224,17 @@ public final class Finding {
    */
   public Finding unread(boolean without, String why) {
     return new Finding(
-        fingerprint, path, others, leaked, bytes, heldBytes, suspects, decided, next, without, why);
+        fingerprint,
+        path,
+        others,
+        leaked,
+        bytes,
+        heldBytes,
+        suspects,
+        decided,
+        next,
+        without,
+        why,
+        heap);
   }
 }

@@ -26,7 +26,7 @@ public final class PartialTree {
    * @return a snapshot with their paths
    */
   public static Snapshot leaked(Snapshot all) {
-    return reduce(all, new Leaked()).with(all.findings);
+    return reduce(all, new Leaked()).with(all.allFindings());
   }
 
   /**

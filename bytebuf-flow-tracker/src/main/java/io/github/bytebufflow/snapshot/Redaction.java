@@ -150,7 +150,7 @@ public final class Redaction {
       misuses.add(misuse(misuse));
     }
     List<Finding> findings = new ArrayList<>();
-    for (Finding finding : all.findings) {
+    for (Finding finding : all.allFindings()) {
       findings.add(finding(finding));
     }
     return new Snapshot(
@@ -259,6 +259,7 @@ public final class Redaction {
             text.sentence(all.next))
         .holding(all.heldBytes)
         .on(others)
+        .ofHeap(all.heap)
         .unread(all.unread, all.failure == null ? null : text.sentence(all.failure));
   }
 

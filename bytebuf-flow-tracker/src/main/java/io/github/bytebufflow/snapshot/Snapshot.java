@@ -1,6 +1,8 @@
 package io.github.bytebufflow.snapshot;
 
 import io.github.bytebufflow.balance.Balance;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -24,6 +26,9 @@ public final class Snapshot {
 
   /** Who is responsible for the worst leaks; empty where nobody has looked. */
   public final List<Finding> findings;
+
+  /** The same of heap memory that nobody released, and that the collector freed. */
+  public final List<Finding> heapFindings;
 
   /** Where the memory is; null where nobody has looked. */
   public final Balance balance;
@@ -62,8 +67,30 @@ public final class Snapshot {
     this.totals = totals;
     this.roots = List.copyOf(roots);
     this.misuses = List.copyOf(misuses);
-    this.findings = List.copyOf(findings);
+    this.findings = part(findings, false);
+    heapFindings = part(findings, true);
     this.balance = balance;
+  }
+
+  private static List<Finding> part(List<Finding> all, boolean heap) {
+    List<Finding> part = new ArrayList<>();
+    for (Finding finding : all) {
+      if (finding.heap == heap) {
+        part.add(finding);
+      }
+    }
+    return Collections.unmodifiableList(part);
+  }
+
+  /**
+   * The findings of leaks, then those of heap memory.
+   *
+   * @return all findings
+   */
+  public List<Finding> allFindings() {
+    List<Finding> all = new ArrayList<>(findings);
+    all.addAll(heapFindings);
+    return all;
   }
 
   /**
@@ -94,7 +121,7 @@ public final class Snapshot {
    * @return the same in all else
    */
   public Snapshot with(TrackerInfo by) {
-    return new Snapshot(by, totals, roots, misuses, findings, balance);
+    return new Snapshot(by, totals, roots, misuses, allFindings(), balance);
   }
 
   /**
@@ -104,6 +131,6 @@ public final class Snapshot {
    * @return the same in all else
    */
   public Snapshot with(Balance taken) {
-    return new Snapshot(tracker, totals, roots, misuses, findings, taken);
+    return new Snapshot(tracker, totals, roots, misuses, allFindings(), taken);
   }
 }

@@ -27,6 +27,18 @@ final class Claims implements MethodHook {
     "buffer/AdaptivePoolingAllocator$PooledNonRetainedSlicedByteBuf",
   };
 
+  /** Views that make others of what they are made of themselves. */
+  private static final String[] MAKERS = {
+    "buffer/DuplicatedByteBuf",
+    "buffer/AbstractUnpooledSlicedByteBuf",
+    "buffer/ReadOnlyByteBuf",
+    "buffer/SwappedByteBuf",
+    "buffer/AbstractPooledDerivedByteBuf$PooledNonRetainedDuplicateByteBuf",
+    "buffer/AbstractPooledDerivedByteBuf$PooledNonRetainedSlicedByteBuf",
+    "buffer/AdaptivePoolingAllocator$PooledNonRetainedDuplicateByteBuf",
+    "buffer/AdaptivePoolingAllocator$PooledNonRetainedSlicedByteBuf",
+  };
+
   private final boolean stands;
 
   private Claims(boolean stands) {
@@ -41,6 +53,11 @@ final class Claims implements MethodHook {
     }
     hooks.add(new Hook("buffer/SwappedByteBuf", "retain", "(", claims, LOSS));
     hooks.add(new Hook("buffer/SwappedByteBuf", "release", "(", claims, LOSS));
+    Derived derived = new Derived();
+    for (String type : MAKERS) {
+      hooks.add(new Hook(type, "slice", "(II)", derived, null));
+      hooks.add(new Hook(type, "duplicate", "()", derived, null));
+    }
     Claims wrappers = new Claims(true);
     hooks.add(new Hook("buffer/WrappedByteBuf", "retain", "(", wrappers, LOSS));
     hooks.add(new Hook("buffer/WrappedCompositeByteBuf", "retain", "(", wrappers, LOSS));
@@ -49,6 +66,12 @@ final class Claims implements MethodHook {
   @Override
   public void beforeCall(Code code, Call call) {
     if (!stands && call.name.equals("release") && isPassedOn(code, call)) {
+      if (hasNumber(call.descriptor)) {
+        code.insn(Opcodes.DUP2);
+        code.insn(Opcodes.POP);
+      } else {
+        code.insn(Opcodes.DUP);
+      }
       code.load(0);
       counts(code);
       code.record(RecorderEntry.UNCLAIMED);
@@ -66,6 +89,15 @@ final class Claims implements MethodHook {
         counts(code);
         code.record(RecorderEntry.CLAIMED);
       }
+    }
+  }
+
+  private static final class Derived implements MethodHook {
+    @Override
+    public void onReturn(Code code) {
+      code.insn(Opcodes.DUP);
+      code.load(0);
+      code.record(RecorderEntry.DERIVED);
     }
   }
 

@@ -26,8 +26,11 @@ public enum RecorderEntry {
   /** A wrapper that stands for another buffer has raised its count. */
   CLAIMED_INSIDE("claimedInside", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
 
+  /** A view has made another one, of what it is made of itself. */
+  DERIVED("derived", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
+
   /** A view that shares a count is about to lower it. */
-  UNCLAIMED("unclaimed", "(Ljava/lang/Object;I)V"),
+  UNCLAIMED("unclaimed", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
 
   /** A buffer was wrapped as unreleasable. */
   PERMANENT("permanent", "(Ljava/lang/Object;)V"),

@@ -28,6 +28,15 @@ public interface WeaveSettings {
   Map<String, Set<String>> holders();
 
   /**
+   * The same that widely used libraries have, where they are there.
+   *
+   * @return the names of the fields and methods that lead there, by internal name of the class
+   */
+  default Map<String, Set<String>> knownHolders() {
+    return Map.of();
+  }
+
+  /**
    * Classes that are followed as resources, with all that extend or implement them.
    *
    * @return the names of the methods that close it, by internal name of the class

@@ -66,7 +66,7 @@ public final class Weaver implements ClassFileTransformer {
     resources = closing.isEmpty() ? null : new ResourceClasses(closing, listener, false);
     Map<String, Set<String>> giving = settings.givenUp();
     givenUp = giving.isEmpty() ? null : new ResourceClasses(giving, listener, true);
-    wrappers = new Wrappers(settings.holders(), closing.keySet());
+    wrappers = new Wrappers(settings.holders(), settings.knownHolders(), closing.keySet());
     types = new TypeOracle(wrappers);
     targets = new Targets(settings);
     classes = new WovenClasses(targets, wrappers);
@@ -253,7 +253,7 @@ public final class Weaver implements ClassFileTransformer {
         listener.foreignLoaded(loader, name, superName, bytes, redefined != null);
       }
     }
-    if (!namesNetty && !wrappers.areAny()) {
+    if (!namesNetty && !wrappers.areAny(loader)) {
       // Most classes; before the scope is asked, which compares names.
       return null;
     }

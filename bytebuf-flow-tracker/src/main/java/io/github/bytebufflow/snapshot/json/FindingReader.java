@@ -10,16 +10,19 @@ import java.util.List;
 /** Reads who is responsible for the leaks of a snapshot. */
 final class FindingReader {
   private final JsonReader reader;
+  private final String field;
 
-  FindingReader(JsonReader reader) {
+  /** Reads the field of this name. */
+  FindingReader(JsonReader reader, String field) {
     this.reader = reader;
+    this.field = field;
   }
 
   List<Finding> all() throws IOException {
-    reader.begin(JsonNames.LEAKS, JsonToken.START_ARRAY);
+    reader.begin(field, JsonToken.START_ARRAY);
     List<Finding> findings = new ArrayList<>();
     while (reader.json.nextToken() != JsonToken.END_ARRAY) {
-      reader.begin(JsonNames.LEAKS, JsonToken.START_OBJECT);
+      reader.begin(field, JsonToken.START_OBJECT);
       findings.add(finding());
     }
     return findings;
@@ -81,6 +84,7 @@ final class FindingReader {
     return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next)
         .holding(held)
         .on(others)
+        .ofHeap(field.equals(JsonNames.UNRELEASED_HEAP))
         .unread(unread, failure);
   }
 

@@ -36,6 +36,7 @@ final class JsonNames {
   static final String UNTIL = "until";
 
   static final String LEAKS = "leaks";
+  static final String UNRELEASED_HEAP = "unreleasedHeap";
   static final String PATH = "path";
   static final String LEAKED = "leaked";
   static final String BYTES = "bytes";

@@ -74,7 +74,7 @@ final class JsonReader {
     Totals totals = null;
     List<SnapshotNode> roots = null;
     List<MisuseRecord> misuses = List.of();
-    List<Finding> findings = List.of();
+    List<Finding> findings = new ArrayList<>();
     Balance balance = null;
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
@@ -96,7 +96,10 @@ final class JsonReader {
           misuses = new MisuseReader(this).all();
           break;
         case JsonNames.LEAKS:
-          findings = new FindingReader(this).all();
+          findings.addAll(new FindingReader(this, JsonNames.LEAKS).all());
+          break;
+        case JsonNames.UNRELEASED_HEAP:
+          findings.addAll(new FindingReader(this, JsonNames.UNRELEASED_HEAP).all());
           break;
         case JsonNames.MEMORY:
           balance = new BalanceReader(this).balance();

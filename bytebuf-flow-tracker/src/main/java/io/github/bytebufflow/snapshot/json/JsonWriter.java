@@ -47,14 +47,19 @@ final class JsonWriter {
       }
       json.writeEndArray();
     }
-    if (!snapshot.findings.isEmpty()) {
-      json.writeArrayFieldStart(JsonNames.LEAKS);
-      for (Finding finding : snapshot.findings) {
+    findings(JsonNames.LEAKS, snapshot.findings);
+    findings(JsonNames.UNRELEASED_HEAP, snapshot.heapFindings);
+    json.writeEndObject();
+  }
+
+  private void findings(String name, List<Finding> findings) throws IOException {
+    if (!findings.isEmpty()) {
+      json.writeArrayFieldStart(name);
+      for (Finding finding : findings) {
         finding(finding);
       }
       json.writeEndArray();
     }
-    json.writeEndObject();
   }
 
   private void tracker(TrackerInfo tracker) throws IOException {
