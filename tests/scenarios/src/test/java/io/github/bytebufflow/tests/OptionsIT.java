@@ -185,7 +185,7 @@ class OptionsIT {
                 + " 50 accepted\n"
                 + "bytebuf-flow: ACCEPTED "
                 + fingerprint.group(1)
-                + "   50 buffers, 12.5 KiB direct on 1 path: bug #123 (until 2999-12-31)\n");
+                + "   50 buffers, 12.5 KiB direct: bug #123 (until 2999-12-31)\n");
     Files.write(known, List.of(fingerprint.group(1) + " until 2001-12-31 bug #123"));
     assertThat(end(accepting, netty, " over"))
         .contains("LEAK " + fingerprint.group(1))
