@@ -207,9 +207,10 @@ final class Beginnings {
    * A retained slice or duplicate was made.
    *
    * @param known the flow that the view has, or null
-   * @param owner the flow of what the view was made of, or null
+   * @param of the flow of what the view was made of, or null
    */
-  static void retainedView(Object view, Flow known, Flow owner) {
+  static void retainedView(Object view, Flow known, Flow of) {
+    Flow owner = of instanceof ClaimFlow ? Claims.handedOver((ClaimFlow) of) : of;
     if (owner == null || !owner.isOpen()) {
       // The owner is left out, and so is the view.
       if (known == null) {

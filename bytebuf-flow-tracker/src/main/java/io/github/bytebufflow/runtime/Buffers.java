@@ -1,11 +1,25 @@
 package io.github.bytebufflow.runtime;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /**
  * A buffer, wherever its flow is kept: in the field of {@link TrackedBuffer}, or in the {@link
  * FlowMap} where its class was loaded before the agent could give it that field. For code off the
  * hot path; {@link Recorder} reads the field itself.
  */
 final class Buffers {
+  /** Two threads may retain one view at once. */
+  private static final VarHandle FLOW;
+
+  static {
+    try {
+      FLOW = MethodHandles.lookup().findVarHandle(TrackedBuffer.class, "flow", Flow.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private Buffers() {}
 
   /** Whether an object is a buffer of a Netty that is woven. */
@@ -28,6 +42,16 @@ final class Buffers {
     } else {
       FlowMap.MAIN.put(b, f);
     }
+  }
+
+  /**
+   * As above, for a flow that is new; false where the buffer has got another flow than the one that
+   * was read before.
+   */
+  static boolean replace(Object b, Flow before, Flow f) {
+    return b instanceof TrackedBuffer
+        ? FLOW.compareAndSet((TrackedBuffer) b, before, f)
+        : FlowMap.MAIN.replace(b, before, f);
   }
 
   /** What the flow of a buffer refers to in its place, or null. */

@@ -33,11 +33,20 @@ final class ClaimFlow extends ViewFlow {
   /** The view was collected before its owner has ended. Written and read by the drain. */
   boolean parked;
 
-  ClaimFlow(Object view, Flow owner, int counts) {
+  /** The claim of the view of which this one was made, if it was open; else null. */
+  private final Flow shared;
+
+  ClaimFlow(Object view, Flow owner, int counts, Flow known) {
     super(view, Flow.QUEUE);
     this.owner = owner;
     ownerLife = owner.life;
     this.counts = counts;
+    shared = known instanceof ClaimFlow && known.isOpen() ? known : null;
+  }
+
+  /** What the view has once its own counts are back. */
+  Flow next() {
+    return shared != null && shared.isOpen() ? shared : owner;
   }
 
   /** Counts that are open: the count of the view by itself. */
@@ -48,6 +57,12 @@ final class ClaimFlow extends ViewFlow {
   /** Whether the life of the owner goes on, in which the counts were taken. */
   boolean isOwnerAlive() {
     return owner.life == ownerLife;
+  }
+
+  /** With the owner the counts have ended too, before anybody has counted that. */
+  @Override
+  boolean isLive() {
+    return super.isLive() && isOwnerAlive();
   }
 
   /** Takes more counts; false where the flow has ended. */

@@ -20,6 +20,7 @@ final class Claims {
       ClaimFlow claim = (ClaimFlow) known;
       if (!claim.isOwnerAlive()) {
         ended(view, claim);
+        known = Buffers.flow(view);
       } else if (claim.add(n)) {
         return;
       }
@@ -35,23 +36,35 @@ final class Claims {
       }
       return;
     }
-    begin(view, owner, n);
+    if (!begin(view, known, owner, n)) {
+      // Another thread has retained the view at the same time: one claim has both counts.
+      taken(view, of, n);
+    }
   }
 
-  private static void begin(Object view, Flow owner, int n) {
-    ClaimFlow claim = new ClaimFlow(view, owner, n);
+  /** False where another thread has given the view another flow meanwhile. */
+  private static boolean begin(Object view, Flow known, Flow owner, int n) {
+    ClaimFlow claim = new ClaimFlow(view, owner, n, known);
     if (!Lives.start(ThreadState.current(), claim, 0)) {
-      return;
+      return true;
     }
     Lives.ready(claim, Beginnings.rootOfViews(), 0);
     Lives.openView(claim);
+    boolean isFollowed = false;
     try {
-      Buffers.follow(view, claim);
-    } catch (Throwable t) {
-      // The flow is counted, and the release of the view will not find it.
-      Lives.lose(claim);
-      throw t;
+      isFollowed = Buffers.replace(view, known, claim);
+    } finally {
+      if (!isFollowed) {
+        // The flow is counted, and the release of the view will not find it.
+        letGo(claim);
+      }
     }
+    return isFollowed;
+  }
+
+  private static void letGo(ClaimFlow claim) {
+    Lives.lose(claim);
+    LiveSet.clear(claim);
   }
 
   /**
@@ -102,8 +115,56 @@ final class Claims {
     boolean isLast = claim.isOwnerAlive() ? claim.lower(n) : claim.lowerAll();
     if (isLast) {
       end(claim);
-      Buffers.follow(view, claim.owner);
+      goOn(view, claim);
     }
+  }
+
+  /**
+   * A retained view with a count of its own has been made of the view of a claim, which Netty has
+   * retained for it. That count is none of the claim: the new view gives it back when it ends.
+   *
+   * @param claim what the view has now
+   * @return the flow of the owner
+   */
+  static Flow handedOver(ClaimFlow claim) {
+    Object view = claim.get();
+    if (claim.lower(1)) {
+      // It began with that count.
+      letGo(claim);
+      if (view != null) {
+        goOn(view, claim);
+      }
+    }
+    return claim.owner;
+  }
+
+  /**
+   * A retained view that was made of another one is about to give back the count which that has for
+   * it. The release takes one count off a claim: this puts it there.
+   *
+   * @param of what the view was made of
+   */
+  static void comesBack(Object of) {
+    Flow known = Buffers.flow(of);
+    if (known instanceof ClaimFlow) {
+      ((ClaimFlow) known).add(1);
+    }
+  }
+
+  /**
+   * The flow to go on with where that of a buffer has ended: a view of a view, or a wrapper, may
+   * have the claim of what it is made of, which has been given back there.
+   *
+   * @param b the buffer
+   * @param ended its flow
+   * @return the flow of the owner, or of a view between, if the owner's is open; else null
+   */
+  static Flow behind(Object b, Flow ended) {
+    if (!(ended instanceof ClaimFlow)) {
+      return null;
+    }
+    ClaimFlow claim = (ClaimFlow) ended;
+    return claim.isOwnerAlive() && claim.owner.isOpen() ? goOn(b, claim) : null;
   }
 
   /** The owner has ended before: so have the counts of the view. */
@@ -111,11 +172,21 @@ final class Claims {
     if (claim.lowerAll()) {
       end(claim);
     }
-    Buffers.follow(view, claim.owner);
+    goOn(view, claim);
   }
 
-  /** Ends a flow whose counts the caller has taken to 0. */
+  /** Unless another thread has retained the view since: it has another claim then. */
+  private static Flow goOn(Object view, ClaimFlow ended) {
+    Flow next = ended.next();
+    Buffers.replace(view, ended, next);
+    return next;
+  }
+
+  /** Ends a flow whose counts the caller has taken to 0, unless the tracker has let go of it. */
   static void end(ClaimFlow claim) {
+    if (!claim.isOpen()) {
+      return;
+    }
     try {
       Lives.ended(claim);
     } catch (Throwable t) {

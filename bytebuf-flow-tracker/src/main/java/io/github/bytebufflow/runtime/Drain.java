@@ -147,10 +147,9 @@ final class Drain implements Runnable {
 
   // ---- leaks
 
-  private synchronized void second() {
-    if (parkedCount > 0) {
-      purgeParked();
-    }
+  /** What is parked may be much, and only its memory waits for this: readers know better. */
+  synchronized void second() {
+    purgeParked();
     if (Clock.now - emptied >= HOLDERS_SECONDS) {
       // What one collection has found has come out of the queue.
       holders.clear();
@@ -436,7 +435,6 @@ final class Drain implements Runnable {
   }
 
   private void purge() {
-    purgeParked();
     Iterator<Map.Entry<Flow, ViewFlow>> all = heldByLeaked.entrySet().iterator();
     while (all.hasNext()) {
       Map.Entry<Flow, ViewFlow> held = all.next();

@@ -143,6 +143,11 @@ class Flow extends WeakReference<Object> {
     return life < 0;
   }
 
+  /** Whether this life goes on, and nothing is known that has ended it. */
+  boolean isLive() {
+    return isOpen() && !is(LEAKED);
+  }
+
   /**
    * Begins the life that was counted just before. A thread that sees the flow open, and puts a
    * fence for loads after that, sees the count and the position of the flow; see {@link

@@ -58,15 +58,26 @@ final class FlowMap {
     MappedFlow entry = flow == null ? null : entry(o, flow);
     Stripe stripe = stripe(hash);
     synchronized (stripe) {
+      stripe.replace(stripe.find(o, hash), entry);
+    }
+    Reference.reachabilityFence(o);
+  }
+
+  /** Gives an object a flow in place of a certain one, or of none; false if it has another. */
+  boolean replace(Object o, Flow before, Flow flow) {
+    int hash = System.identityHashCode(o);
+    MappedFlow entry = entry(o, flow);
+    Stripe stripe = stripe(hash);
+    boolean replaces;
+    synchronized (stripe) {
       MappedFlow old = stripe.find(o, hash);
-      if (old != null) {
-        stripe.remove(old);
-      }
-      if (entry != null) {
-        stripe.add(entry);
+      replaces = (old == null ? null : old.flow()) == before;
+      if (replaces) {
+        stripe.replace(old, entry);
       }
     }
     Reference.reachabilityFence(o);
+    return replaces;
   }
 
   private static MappedFlow entry(Object o, Flow flow) {
@@ -129,6 +140,16 @@ final class FlowMap {
         e = e.next;
       }
       return e;
+    }
+
+    /** Either may be null. */
+    void replace(MappedFlow old, MappedFlow entry) {
+      if (old != null) {
+        remove(old);
+      }
+      if (entry != null) {
+        add(entry);
+      }
     }
 
     void add(MappedFlow entry) {

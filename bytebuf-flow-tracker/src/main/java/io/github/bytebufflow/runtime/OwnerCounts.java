@@ -48,7 +48,7 @@ public final class OwnerCounts {
     int now = Clock.now;
     LiveSet.each(
         f -> {
-          if (Owners.of(f) != owner || !f.isOpen() || f.is(Flow.LEAKED)) {
+          if (Owners.of(f) != owner || !f.isLive()) {
             return;
           }
           VarHandle.acquireFence();

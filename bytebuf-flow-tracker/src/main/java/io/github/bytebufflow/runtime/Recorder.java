@@ -230,6 +230,23 @@ public final class Recorder {
   }
 
   /**
+   * A retained view with a count of its own, which was made of another view, has ended: it is about
+   * to release that one.
+   *
+   * @param of what the view was made of
+   */
+  public static void retainedViewEnds(Object of) {
+    try {
+      if (of instanceof TrackedBuffer || Settings.mapping) {
+        Claims.comesBack(of);
+      }
+    } catch (Throwable t) {
+      Failures.lost++;
+      Failures.last = t;
+    }
+  }
+
+  /**
    * A buffer has been wrapped so that nothing can release it. The buffer may stay for good, so it
    * is no suspect; if it is collected, it has leaked like any other. A wrapper that a message makes
    * because the tracker asks for its buffer does not count.
@@ -411,7 +428,10 @@ public final class Recorder {
         f = FirstSight.flow(b);
       }
       if (!f.isOpen()) {
-        return null;
+        f = Claims.behind(b, f);
+        if (f == null) {
+          return null;
+        }
       }
       int count = b.refCnt();
       if (count > 1) {
@@ -452,7 +472,10 @@ public final class Recorder {
         f = FirstSight.flow(b);
       }
       if (!f.isOpen()) {
-        return null;
+        f = Claims.behind(b, f);
+        if (f == null) {
+          return null;
+        }
       }
       int at = f.node;
       f.node = Trie.child(at, Position.inherited(site, at));

@@ -77,7 +77,10 @@ final class Steps {
       f = FirstSight.flow(b);
     }
     if (!f.isOpen()) {
-      return null;
+      f = Claims.behind(b, f);
+      if (f == null) {
+        return null;
+      }
     }
     int at = f.node;
     int count = counted ? Claims.shown(f, Math.max(least, Buffers.refCnt(b))) : 0;

@@ -306,7 +306,7 @@ public final class Tracker {
 
     @Override
     public void accept(Flow flow) {
-      none &= !flow.isOpen() || flow.is(Flow.LEAKED);
+      none &= !flow.isLive();
     }
   }
 

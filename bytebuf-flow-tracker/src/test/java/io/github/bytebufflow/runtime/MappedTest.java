@@ -100,6 +100,32 @@ class MappedTest {
     assertThat(Recorder.step(b, READ)).as("after the end").isNull();
   }
 
+  @Test
+  void aViewMayHaveCountsOfItsOwn() {
+    AbstractReferenceCountedByteBuf b = allocate(new AbstractReferenceCountedByteBuf());
+    SlicedByteBuf view = new SlicedByteBuf(b);
+    Recorder.view(view, b);
+    b.retain();
+    Recorder.claimed(b, view, 1);
+    Recorder.stepCounted(view, READ);
+    assertThat(path(view)).containsExactly("(retained view)@1", "read@1");
+    assertThat(path(b)).containsExactly("heap@1");
+    final Flow claim = flow(view);
+    final long views = FlowReader.read().viewsAllocated;
+    Recorder.claimed(b, view, 1);
+    Recorder.unclaimed(b, view, 1);
+    assertThat(claim.isOpen()).isTrue();
+    Recorder.unclaimed(b, view, 1);
+    assertThat(claim.isOpen()).isFalse();
+    assertThat(flow(view)).isSameAs(flow(b));
+    assertThat(FlowReader.read().viewsAllocated)
+        .isEqualTo(views)
+        .isEqualTo(before.viewsAllocated + 1);
+    b.release();
+    b.release();
+    assertThat(released(b)).isEqualTo(1);
+  }
+
   private static final class Early extends AbstractReferenceCountedByteBuf {}
 
   /** Who lists the classes before that misses those that are loaded and met meanwhile. */

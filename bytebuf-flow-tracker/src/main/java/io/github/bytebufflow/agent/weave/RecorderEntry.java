@@ -17,6 +17,9 @@ public enum RecorderEntry {
   /** A retained view was made. */
   RETAINED_VIEW("retainedView", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
 
+  /** A retained view is about to give back the count that what it is made of has for it. */
+  RETAINED_VIEW_ENDS("retainedViewEnds", "(Ljava/lang/Object;)V"),
+
   /** A view that shares a count was made. */
   VIEW("view", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
 
