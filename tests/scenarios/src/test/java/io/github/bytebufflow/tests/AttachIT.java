@@ -22,12 +22,14 @@ class AttachIT {
           LifeScenarios.ALL,
           ViewScenarios.ALL,
           RetainedViewScenarios.ALL,
+          ClaimScenarios.ALL,
           CompositeScenarios.ALL,
           HandOffScenarios.ALL,
           MisuseScenarios.ALL);
 
   private static final List<List<Scenario>> ON_OLDEST =
-      List.of(LifeScenarios.ALL, RetainedViewScenarios.ALL, PipelineScenarios.ALL);
+      List.of(
+          LifeScenarios.ALL, RetainedViewScenarios.ALL, ClaimScenarios.ALL, PipelineScenarios.ALL);
 
   /** A sample where the run is not full: an attach takes twice the time of a start. */
   static List<Arguments> all() {
@@ -88,6 +90,28 @@ class AttachIT {
                 allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                   call Early.after#new @1
                     release Early.after#new @1: 1 released
+                """));
+  }
+
+  /** The buffer is followed from the first step of its view on, and then so are counts of that. */
+  @Test
+  void viewsFromBeforeAreRetained() {
+    Fork fork = new Fork("attach/claims").libraries(Netty.V4_2.classPath());
+    Run run =
+        fork.attach("include=acme", "report=" + fork.report())
+            .run("acme.Attached", "Claims.after", "Claims.before");
+    assertThat(run.exit()).as(run.stderr()).isZero();
+    assertThat(Tree.of(run.readReport()))
+        .isEqualTo(
+            Tree.canonical(
+                """
+                allocate (first seen) @1 heap
+                  enter Buffers.read @1
+                    release Claims.after#twice @1: 1 released
+                allocate (retained view) @1
+                  retain Claims.after#retained @1
+                    enter Buffers.read @1
+                      release Claims.after#once @1: 1 released
                 """));
   }
 }
