@@ -11,6 +11,11 @@ public class AbstractReferenceCountedByteBuf extends TrackedBuffer {
   /** Makes a buffer at count 1. */
   public AbstractReferenceCountedByteBuf() {}
 
+  /** Raises the count. */
+  public void retain() {
+    count.incrementAndGet();
+  }
+
   /** Lowers the count as Netty does: first the count, then the hook. */
   public void release() {
     Recorder.released(this, count.decrementAndGet() == 0);
