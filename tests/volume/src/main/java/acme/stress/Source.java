@@ -24,15 +24,15 @@ enum Source {
 
   final String memory;
 
-  /** Whether retained views have a count of their own. */
-  final boolean retainedViews;
+  /** Whether the buffer's object has many lives, and retained views have a count of their own. */
+  final boolean reused;
 
   private final ByteBufAllocator allocator;
 
-  Source(String memory, ByteBufAllocator allocator, boolean retainedViews) {
+  Source(String memory, ByteBufAllocator allocator, boolean reused) {
     this.memory = memory;
     this.allocator = allocator;
-    this.retainedViews = retainedViews;
+    this.reused = reused;
   }
 
   /** Whether a lost buffer costs more than its own memory: it keeps a chunk from being used. */

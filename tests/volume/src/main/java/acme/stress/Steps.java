@@ -3,6 +3,7 @@ package acme.stress;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufHolder;
 import io.netty.buffer.Unpooled;
+import java.nio.ByteOrder;
 
 /** Methods that buffers pass through. */
 final class Steps {
@@ -43,6 +44,10 @@ final class Steps {
     return b.retain();
   }
 
+  static void retain(ByteBuf b, int n) {
+    b.retain(n);
+  }
+
   static void recurse(ByteBuf b, int depth) {
     if (depth > 0) {
       recurseBack(b, depth - 1);
@@ -74,6 +79,21 @@ final class Steps {
         return b.slice(0, 1).duplicate();
       default:
         return Unpooled.unreleasableBuffer(b.slice());
+    }
+  }
+
+  /** Of the buffer itself, whose count it shares. */
+  @SuppressWarnings("deprecation")
+  static ByteBuf sharedView(ByteBuf b, int kind) {
+    switch (kind & 3) {
+      case 0:
+        return b.slice(0, 1);
+      case 1:
+        return b.duplicate();
+      case 2:
+        return b.asReadOnly();
+      default:
+        return b.order(ByteOrder.LITTLE_ENDIAN);
     }
   }
 

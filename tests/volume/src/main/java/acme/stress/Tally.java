@@ -12,6 +12,7 @@ final class Tally {
 
   long viewsAllocated;
   long viewsLeaked;
+  long viewsLive;
 
   private long[] of(String memory) {
     return owners.computeIfAbsent(memory, m -> new long[NAMES.length]);
@@ -53,6 +54,7 @@ final class Tally {
         });
     viewsAllocated += other.viewsAllocated;
     viewsLeaked += other.viewsLeaked;
+    viewsLive += other.viewsLive;
   }
 
   long leaked() {
@@ -77,5 +79,6 @@ final class Tally {
     }
     System.out.println("views.allocated=" + viewsAllocated);
     System.out.println("views.leaked=" + viewsLeaked);
+    System.out.println("views.live=" + viewsLive);
   }
 }

@@ -20,6 +20,7 @@ final class Worker implements Runnable {
   private static final int HELD = 500;
   private static final int LEAK_ONE_IN = 64;
   private static final int LATE_ONE_IN = 8;
+  private static final int MOST_COUNTS = 8;
   private static final int OPERATIONS = 10_000;
 
   final Tally tally = new Tally();
@@ -68,6 +69,9 @@ final class Worker implements Runnable {
     for (Source source : heldFrom) {
       tally.live(source.memory);
     }
+    for (ByteBuf b : held) {
+      tally.viewsLive += b.refCnt() - 1;
+    }
     return held;
   }
 
@@ -89,10 +93,10 @@ final class Worker implements Runnable {
       return;
     }
     ByteBuf b = allocate(source);
-    if (source.retainedViews && random.nextInt(LATE_ONE_IN) == 0) {
+    if (source.reused && random.nextInt(LATE_ONE_IN) == 0) {
       late.show(b, random.nextInt());
     }
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(15)) {
       case 0:
         Steps.release(Steps.through(b, random.nextInt()));
         break;
@@ -101,7 +105,7 @@ final class Worker implements Runnable {
         Steps.release(b);
         break;
       case 2:
-        retainedView(source, b);
+        retainedView(b);
         break;
       case 3:
         composite(source, b);
@@ -137,6 +141,9 @@ final class Worker implements Runnable {
         Steps.recurse(b, random.nextInt(20));
         b.release();
         break;
+      case 13:
+        claims(b);
+        break;
       default:
         counts(b);
         break;
@@ -147,11 +154,13 @@ final class Worker implements Runnable {
     }
   }
 
-  private void retainedView(Source source, ByteBuf b) {
-    ByteBuf view = Steps.retainedView(b, random.nextInt(3));
-    if (source.retainedViews) {
-      tally.viewsAllocated++;
-    }
+  private ByteBuf retain(ByteBuf b) {
+    tally.viewsAllocated++;
+    return Steps.retainedView(b, random.nextInt(3));
+  }
+
+  private void retainedView(ByteBuf b) {
+    ByteBuf view = retain(b);
     Steps.through(view, random.nextInt());
     if (random.nextBoolean()) {
       Steps.release(view);
@@ -162,14 +171,57 @@ final class Worker implements Runnable {
     }
   }
 
+  /**
+   * Counts that are taken through views which share the count, and given back through these or
+   * through the buffer, until none is left. A view has a flow from its first count to its last, or
+   * to the end of the buffer.
+   */
+  private void claims(ByteBuf b) {
+    ByteBuf[] views = new ByteBuf[1 + random.nextInt(3)];
+    for (int i = 0; i < views.length; i++) {
+      views[i] = Steps.sharedView(b, random.nextInt(4));
+    }
+    int[] counts = new int[views.length];
+    int open = 1;
+    while (open > 0) {
+      int i = random.nextInt(views.length);
+      int n = 1 + random.nextInt(2);
+      if (open < MOST_COUNTS && random.nextInt(3) == 0) {
+        tally.viewsAllocated += counts[i] == 0 ? 1 : 0;
+        counts[i] += n;
+        open += n;
+        Steps.retain(views[i], n);
+        continue;
+      }
+      n = Math.min(n, open);
+      open -= n;
+      if (random.nextBoolean()) {
+        b.release(n);
+      } else {
+        counts[i] = Math.max(0, counts[i] - n);
+        views[i].release(n);
+      }
+    }
+  }
+
   private void composite(Source source, ByteBuf first) {
     CompositeByteBuf composite = source.composite();
     tally.allocated(Source.NO_MEMORY);
-    composite.addComponent(true, first);
+    if (random.nextBoolean()) {
+      composite.addComponent(true, retain(first));
+      first.release();
+    } else {
+      composite.addComponent(true, first);
+    }
     for (int i = random.nextInt(3); i > 0; i--) {
       composite.addComponent(true, allocate(SOURCES[random.nextInt(SOURCES.length)]));
     }
-    Steps.release(Steps.through(composite, random.nextInt()));
+    Steps.through(composite, random.nextInt());
+    if (random.nextBoolean()) {
+      claims(composite);
+    } else {
+      Steps.release(composite);
+    }
   }
 
   private static void exception(ByteBuf b) {
@@ -181,9 +233,14 @@ final class Worker implements Runnable {
   }
 
   private void handOff(ByteBuf b) {
-    Object message = random.nextBoolean() ? b : new DefaultByteBufHolder(b);
+    ByteBuf given = random.nextBoolean() ? b : retain(b);
+    Object message = random.nextBoolean() ? given : new DefaultByteBufHolder(given);
     if (!queue.offer(message)) {
       take(message);
+    }
+    if (given != b) {
+      // Maybe while another worker releases the view.
+      b.release();
     }
   }
 
@@ -197,11 +254,19 @@ final class Worker implements Runnable {
   }
 
   private void hold(Source source, ByteBuf b) {
+    if (random.nextBoolean()) {
+      // The view is collected long before its count is given back.
+      tally.viewsAllocated++;
+      Steps.retain(Steps.sharedView(b, random.nextInt(4)), 1);
+    }
     held.add(Steps.through(b, 1));
     heldFrom.add(source);
     if (held.size() > HELD) {
       heldFrom.poll();
-      Steps.release(held.poll());
+      ByteBuf oldest = held.poll();
+      for (int i = oldest.refCnt(); i > 0; i--) {
+        Steps.release(oldest);
+      }
     }
   }
 
@@ -215,23 +280,22 @@ final class Worker implements Runnable {
   /** Buffers that nobody releases. */
   private void leak(Source source) {
     ByteBuf b = allocate(source);
-    switch (random.nextInt(4)) {
+    switch (random.nextInt(5)) {
       case 0:
         tally.leaked(source.memory, b.capacity());
         Steps.through(b, random.nextInt());
         break;
       case 1:
         // A view that keeps its owner from being released.
-        Steps.through(Steps.retainedView(b, random.nextInt(3)), 0);
-        if (source.retainedViews) {
-          tally.viewsAllocated++;
-          tally.viewsLeaked++;
-          tally.indirect(source.memory);
-        }
-        tally.leaked(source.memory, b.capacity());
-        b.release();
+        Steps.through(retain(b), 0);
+        viewLeaks(source, b);
         break;
       case 2:
+        tally.viewsAllocated++;
+        Steps.retain(Steps.sharedView(b, random.nextInt(4)), 1);
+        viewLeaks(source, b);
+        break;
+      case 3:
         CompositeByteBuf composite = source.composite();
         tally.allocated(Source.NO_MEMORY);
         composite.addComponent(true, b);
@@ -248,6 +312,13 @@ final class Worker implements Runnable {
           break;
         }
     }
+  }
+
+  private void viewLeaks(Source source, ByteBuf b) {
+    tally.viewsLeaked++;
+    tally.indirect(source.memory);
+    tally.leaked(source.memory, b.capacity());
+    b.release();
   }
 
   private static final class PassOn extends ChannelInboundHandlerAdapter {
