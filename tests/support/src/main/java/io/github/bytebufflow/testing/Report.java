@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The JSON report of a JVM. Reading it checks what holds for every report. */
 public final class Report {
@@ -122,9 +123,24 @@ public final class Report {
     return objects(document.getOrDefault("misuses", List.of()));
   }
 
-  /** What the report finds about each leaking path. */
+  /** What the report finds about each leak that is not of heap. */
   public List<Map<String, Object>> leaks() {
     return objects(document.getOrDefault("leaks", List.of()));
+  }
+
+  /** Heap that leaked, which the collector has freed. */
+  public List<Map<String, Object>> unreleasedHeap() {
+    return objects(document.getOrDefault("unreleasedHeap", List.of()));
+  }
+
+  /**
+   * The bytes of all findings, those of buffers that only others held included. All that leaked is
+   * told by one of them.
+   */
+  public long toldBytes() {
+    return Stream.concat(leaks().stream(), unreleasedHeap().stream())
+        .mapToLong(leak -> number(leak, "bytes") + number(leak, "heldBytes"))
+        .sum();
   }
 
   /** What the report says of each Netty. */

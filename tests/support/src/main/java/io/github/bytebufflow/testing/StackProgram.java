@@ -67,7 +67,13 @@ public final class StackProgram {
 
   /** Runs it to its end, at which it has closed all it opened. */
   public Report run(String... arguments) {
-    return start(arguments).readReport();
+    return read(start(arguments));
+  }
+
+  private static Report read(Run run) {
+    Report report = run.readReport();
+    assertThat(report.toldBytes()).as("bytes of all leaks").isEqualTo(report.total("leakedBytes"));
+    return report;
   }
 
   private Run start(String... arguments) {
@@ -114,7 +120,7 @@ public final class StackProgram {
 
   private void check(String mode, List<String> packages, List<String> leaks, String... more) {
     Run run = start(Stream.concat(Stream.of(mode), Stream.of(more)).toArray(String[]::new));
-    Report report = run.readReport();
+    Report report = read(run);
     assertThat(Unreleased.leaked(report, packages.toArray(String[]::new)))
         .as("leaks of %s %s", mainClass, mode)
         .filteredOn(line -> !line.endsWith(" heap") && !line.endsWith(" wrapped"))
