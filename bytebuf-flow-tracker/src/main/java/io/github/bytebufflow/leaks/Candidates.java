@@ -18,6 +18,9 @@ final class Candidates {
   /** From this weight on a reason says that the buffer was lost, and not only passed on. */
   private static final int LOSES = 52;
 
+  /** Most weight of a reason that says no more than that a method had the buffer. */
+  static final int HAD = 52;
+
   /** By how much a leak that the catalogue has is likelier. */
   private static final int KNOWN = 30;
 

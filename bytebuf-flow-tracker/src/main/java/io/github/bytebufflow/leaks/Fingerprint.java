@@ -23,7 +23,7 @@ import java.util.Locale;
  * where no library's is: then the handler that got the buffer last belongs to the fingerprint too.
  */
 final class Fingerprint {
-  private static final long FNV_BASIS = 0xcbf29ce484222325L;
+  static final long FNV_BASIS = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
 
   private Fingerprint() {}
@@ -119,7 +119,7 @@ final class Fingerprint {
   /**
    * {@code lambda$read$3} is {@code lambda$read}, {@code A$$Lambda$14/0x8} is {@code A$$Lambda}.
    */
-  private static String stable(String name) {
+  static String stable(String name) {
     int lambda = name.indexOf("$$Lambda");
     if (lambda >= 0) {
       return name.substring(0, lambda + "$$Lambda".length());
@@ -136,7 +136,7 @@ final class Fingerprint {
     return add(sum, place.method == null ? "" : stable(place.method));
   }
 
-  private static long add(long hash, String text) {
+  static long add(long hash, String text) {
     long sum = hash;
     for (int i = 0; i < text.length(); i++) {
       sum = (sum ^ text.charAt(i)) * FNV_PRIME;

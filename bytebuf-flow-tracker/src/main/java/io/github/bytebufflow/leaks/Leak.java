@@ -292,6 +292,17 @@ public final class Leak {
     return accepted;
   }
 
+  /**
+   * Whether some of the buffers were accepted by digits of version 0.1, which do not count any
+   * more.
+   *
+   * @param digits those of an accepted leak
+   * @return true if one of the paths had them
+   */
+  public boolean hadDigits(String digits) {
+    return paths.stream().anyMatch(path -> FormerFingerprint.of(path.nodes()).equals(digits));
+  }
+
   /** Whether some of the buffers have such a root. */
   boolean hasRoot(RootKind kind) {
     return paths.stream().anyMatch(path -> path.root().rootKind == kind);

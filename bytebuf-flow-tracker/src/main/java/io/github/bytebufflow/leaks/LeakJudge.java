@@ -1,7 +1,9 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Finding.Path;
+import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.snapshot.Zoomed;
 import java.util.ArrayList;
@@ -81,7 +83,11 @@ final class LeakJudge {
       decided &= Advice.isDecided(one.answer.suspects);
     }
     List<Suspect> suspects = judged.size() == 1 ? first.answer.suspects : merged(judged, decided);
-    return finding(leak, suspects, decided, first.answer.decider);
+    return finding(
+        leak,
+        decided ? suspects : applicationFirst(first.path, suspects),
+        decided,
+        first.answer.decider);
   }
 
   static Finding finding(Leak leak, List<Suspect> suspects, boolean decided, String decider) {
@@ -115,6 +121,65 @@ final class LeakJudge {
             node ->
                 key.add(node.place.kind.json() + ' ' + node.place.title() + " #" + node.place.ref));
     return key;
+  }
+
+  /**
+   * Where nothing is certain, and a method of a library or of Netty would come first, the last
+   * method of the application that had the buffer comes before: where it got the buffer from the
+   * other, or the evidence says no more of the other than that it had the buffer later.
+   */
+  private static List<Suspect> applicationFirst(LeakPath path, List<Suspect> suspects) {
+    if (suspects.isEmpty() || isOfApplication(suspects.get(0).className)) {
+      return suspects;
+    }
+    int top = suspects.get(0).weight;
+    SnapshotNode last = lastOfApplication(path);
+    if (last == null || top > Candidates.HAD && !isBehind(path, last, suspects.get(0))) {
+      return suspects;
+    }
+    List<Suspect> ordered = new ArrayList<>(suspects);
+    ordered.removeIf(suspect -> last.place.isIn(suspect.className, suspect.method));
+    int own = LeakEvidence.own(last);
+    ordered.add(
+        0,
+        new Suspect(
+            last.place.className,
+            last.place.method,
+            last.place.line,
+            own < 0 ? null : last.place.stack.get(own).getFileName(),
+            null,
+            top,
+            "is the last method of the application that had the buffer",
+            null));
+    return ordered.subList(0, Math.min(MOST_SUSPECTS, ordered.size()));
+  }
+
+  /** Whether a step came after the last one of a suspect that had the buffer. */
+  private static boolean isBehind(LeakPath path, SnapshotNode step, Suspect suspect) {
+    boolean had = false;
+    for (SnapshotNode node : path.nodes()) {
+      if (node == step) {
+        return had;
+      }
+      had |= node.place.isIn(suspect.className, suspect.method);
+    }
+    return false;
+  }
+
+  private static SnapshotNode lastOfApplication(LeakPath path) {
+    for (int i = path.nodes().size() - 1; i > 0; i--) {
+      SnapshotNode node = path.nodes().get(i);
+      if (node.place.method != null && isOfApplication(node.place.className)) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOfApplication(String className) {
+    return className != null
+        && CodeOwner.of(className) == CodeOwner.APPLICATION
+        && !Libraries.has(className);
   }
 
   private static boolean isSame(List<Suspect> some, List<Suspect> others) {

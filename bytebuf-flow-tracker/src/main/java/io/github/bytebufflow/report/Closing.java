@@ -130,6 +130,7 @@ final class Closing {
           Amounts.count(totals.untracked)
               + " untracked: lost by a failure of the tracker, and counted in no other number");
     }
+    former(snapshot, paths, notes);
     unread(snapshot.findings, notes);
     notes.addAll(zooms(snapshot.tracker.zoomed));
     for (String off : snapshot.tracker.off) {
@@ -139,6 +140,22 @@ final class Closing {
       notes.add("note: " + note);
     }
     return notes;
+  }
+
+  /** Accepted leaks whose digits have changed. */
+  private static void former(Snapshot snapshot, LeakPaths paths, List<String> notes) {
+    for (Accepted known : snapshot.tracker.accepted) {
+      for (Leak leak : paths.leaks()) {
+        if (leak.hadDigits(known.fingerprint)) {
+          notes.add(
+              "accept: "
+                  + known.fingerprint
+                  + " is how version 0.1 named LEAK "
+                  + leak.fingerprint()
+                  + "; the command baseline writes the new digits");
+        }
+      }
+    }
   }
 
   /** Which leaks could only be judged by their paths. */

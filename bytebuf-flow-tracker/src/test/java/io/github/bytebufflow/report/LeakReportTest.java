@@ -538,7 +538,7 @@ class LeakReportTest {
         .contains("├─ → Filter11.channelRead:41")
         .contains("│   99.7% are released at Filter11.channelRead:99")
         .contains("╰→ ConcurrentLinkedQueue.add")
-        .contains("given by       Filter23.channelRead (Filter23.java:77)");
+        .contains("held last by   Filter23.channelRead (Filter23.java:77)");
   }
 
   @Test
