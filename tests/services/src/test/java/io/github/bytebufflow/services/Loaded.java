@@ -19,6 +19,9 @@ import java.util.concurrent.TimeUnit;
 
 /** What one run of a service under load left. */
 final class Loaded {
+  /** The exit code of the service. */
+  final int exit;
+
   /** The report, as JSON. */
   final Map<String, Object> report;
 
@@ -32,7 +35,12 @@ final class Loaded {
   final Map<Integer, String> triggered;
 
   private Loaded(
-      Map<String, Object> report, String text, String stderr, Map<Integer, String> triggered) {
+      int exit,
+      Map<String, Object> report,
+      String text,
+      String stderr,
+      Map<Integer, String> triggered) {
+    this.exit = exit;
     this.report = report;
     this.text = text;
     this.stderr = stderr;
@@ -84,6 +92,7 @@ final class Loaded {
       }
       wait(process, service.name);
       return new Loaded(
+          process.exitValue(),
           read(json),
           text(stderr),
           Files.readString(stderr),
@@ -133,6 +142,13 @@ final class Loaded {
 
   List<Map<String, Object>> misuses() {
     return maps(report.get("misuses"));
+  }
+
+  /** All leaks, and all misuses. */
+  List<Map<String, Object>> entries() {
+    List<Map<String, Object>> entries = new ArrayList<>(leaks());
+    entries.addAll(misuses());
+    return entries;
   }
 
   /** The digits of all leaks, sorted. */

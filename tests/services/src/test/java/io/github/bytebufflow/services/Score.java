@@ -38,8 +38,7 @@ final class Score {
   static Score of(Service service, int bug, Loaded run) {
     Score score = new Score();
     score.bugs = 1;
-    List<Map<String, Object>> entries = new ArrayList<>(run.leaks());
-    entries.addAll(run.misuses());
+    List<Map<String, Object>> entries = run.entries();
     score.entries = entries.size();
     score.missed = entries.isEmpty() ? 1 : 0;
     List<String> fixes = service.fixes(bug);
@@ -63,7 +62,7 @@ final class Score {
   }
 
   /** The suspects of a leak or a misuse, as {@code com.acme.Shop.order}. */
-  private static List<String> names(Map<String, Object> entry) {
+  static List<String> names(Map<String, Object> entry) {
     List<String> names = new ArrayList<>();
     for (Map<String, Object> suspect : Loaded.maps(entry.get("suspects"))) {
       String className = (String) suspect.get("class");
@@ -84,7 +83,8 @@ final class Score {
     return lambda.matches() ? lambda.group(1) : String.valueOf(method);
   }
 
-  private static boolean isRight(List<String> names, int most, List<String> fixes) {
+  /** Whether one of the first names is that of a fix. */
+  static boolean isRight(List<String> names, int most, List<String> fixes) {
     return names.stream().limit(most).anyMatch(name -> isOne(name, fixes));
   }
 
