@@ -4,6 +4,7 @@ import io.github.bytebufflow.known.Ends.End;
 import io.github.bytebufflow.known.Verdict.Next;
 import io.github.bytebufflow.known.Verdict.Place;
 import io.github.bytebufflow.testing.Report;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,9 @@ import java.util.regex.Pattern;
  * Compares what a report says of a leak with the methods that the fix changed.
  *
  * <p>The leak is the largest of the JSON field {@code leaks}, the first of those that are equally
- * large. Its path is looked for in the tree. A report without that field is judged by its text: the
- * method behind {@code held last by} is the only one that it names, and {@code next: fix} sends the
- * reader to a place.
+ * large. Its paths are looked for in the tree. A report without that field is judged by its text:
+ * the method behind {@code held last by} is the only one that it names, and {@code next: fix} sends
+ * the reader to a place.
  */
 final class Judge {
   private static final Pattern HELD = Pattern.compile("held last by\\s+(.*)");
@@ -56,7 +57,7 @@ final class Judge {
       }
     }
     List<Map<String, Object>> suspects = maps(leak.get("suspects"));
-    Place place = place(rank(suspects, fixed), end(leak, ends), fixed);
+    Place place = place(rank(suspects, fixed), nodes(leak, ends), fixed);
     Next next =
         !Boolean.TRUE.equals(leak.get("decided"))
             ? Next.CANDIDATES
@@ -83,16 +84,23 @@ final class Judge {
   }
 
   /**
-   * The path of a leak: the one that it has in its field {@code path}; without that the one of as
-   * many buffers, and of several the one with as many bytes.
+   * The nodes of all paths of a leak: those that it has in its fields {@code path} and {@code
+   * paths}; without these the one of as many buffers, and of several the one with as many bytes.
    */
-  private static End end(Map<String, Object> leak, List<End> ends) {
-    List<String> steps = strings(leak.get("path"));
-    for (End end : ends) {
-      if (end.path().stream().map(Judge::step).toList().equals(steps)) {
-        return end;
-      }
-    }
+  private static List<Map<String, Object>> nodes(Map<String, Object> leak, List<End> ends) {
+    List<List<String>> steps = new ArrayList<>();
+    steps.add(strings(leak.get("path")));
+    maps(leak.get("paths")).forEach(other -> steps.add(strings(other.get("path"))));
+    List<Map<String, Object>> nodes =
+        ends.stream()
+            .map(End::path)
+            .filter(path -> steps.contains(path.stream().map(Judge::step).toList()))
+            .flatMap(List::stream)
+            .toList();
+    return nodes.isEmpty() ? alike(leak, ends).path() : nodes;
+  }
+
+  private static End alike(Map<String, Object> leak, List<End> ends) {
     long leaked = Report.number(leak, "leaked");
     long bytes = Report.number(leak, "bytes");
     List<End> same = ends.stream().filter(end -> end.leaked() == leaked).toList();
@@ -116,17 +124,17 @@ final class Judge {
     return largest;
   }
 
-  private static Place place(int rank, End end, FixedMethods fixed) {
+  private static Place place(int rank, List<Map<String, Object>> path, FixedMethods fixed) {
     if (rank == 0) {
       return Place.FIRST;
     }
     if (rank < 3) {
       return Place.AMONG_THREE;
     }
-    if (end.path().stream().anyMatch(node -> has(node, fixed))) {
+    if (path.stream().anyMatch(node -> has(node, fixed))) {
       return Place.PATH;
     }
-    return end.path().stream().anyMatch(node -> inStack(node, fixed)) ? Place.STACK : Place.NOWHERE;
+    return path.stream().anyMatch(node -> inStack(node, fixed)) ? Place.STACK : Place.NOWHERE;
   }
 
   private static boolean inStack(Map<String, Object> node, FixedMethods fixed) {
@@ -146,7 +154,7 @@ final class Judge {
       }
     }
     boolean first = fixed.begins(held);
-    Place place = place(first ? 0 : Integer.MAX_VALUE, end, fixed);
+    Place place = place(first ? 0 : Integer.MAX_VALUE, end.path(), fixed);
     return new Verdict(place, next(text, fixed, ofNetty), held);
   }
 

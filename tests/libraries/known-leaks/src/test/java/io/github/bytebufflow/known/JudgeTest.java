@@ -96,6 +96,26 @@ class JudgeTest {
         .isEqualTo(Place.NOWHERE);
   }
 
+  /** The worst is that of most buffers, on however many paths. */
+  @Test
+  void looksOnAllPathsOfALeak() {
+    Map<String, Object> report =
+        json(
+            """
+            {"roots": [{"site": "a", "kind": "allocate", "ref": 1, "children": [
+              {"site": "b", "kind": "call", "ref": 1, "class": "B", "method": "b", "leaked": 3},
+              {"site": "c", "kind": "call", "ref": 1, "class": "C", "method": "c", "leaked": 2},
+              {"site": "d", "kind": "call", "ref": 1, "class": "D", "method": "d", "leaked": 1}]}],
+             "leaks": [{"leaked": 2, "path": ["allocate a #1", "call c #1"]},
+              {"leaked": 4, "path": ["allocate a #1", "call b #1"],
+               "paths": [{"leaked": 1, "path": ["allocate a #1", "call d #1"]}]}]}
+            """);
+    assertThat(Judge.leak(report, "", FixedMethods.of("B.b"), true).place()).isEqualTo(Place.PATH);
+    assertThat(Judge.leak(report, "", FixedMethods.of("D.d"), true).place()).isEqualTo(Place.PATH);
+    assertThat(Judge.leak(report, "", FixedMethods.of("C.c"), true).place())
+        .isEqualTo(Place.NOWHERE);
+  }
+
   @Test
   void isWrongOnlyWhereItDecided() {
     assertThat(ranked(true, "Two$Of.two").next()).isEqualTo(Next.WRONG);
