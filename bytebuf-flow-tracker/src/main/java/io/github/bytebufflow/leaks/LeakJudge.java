@@ -78,7 +78,9 @@ final class LeakJudge {
     for (Judged one : judged) {
       agree &= isSame(first.answer.suspects, one.answer.suspects);
     }
-    boolean decided = agree;
+    // Who was left by such an exception is not to blame: it comes from a release too many
+    // elsewhere.
+    boolean decided = agree && judged.stream().noneMatch(one -> isOfMisuse(one.path));
     for (Judged one : judged) {
       decided &= Advice.isDecided(one.answer.suspects);
     }
@@ -88,6 +90,11 @@ final class LeakJudge {
         decided ? suspects : applicationFirst(first.path, suspects),
         decided,
         first.answer.decider);
+  }
+
+  private static boolean isOfMisuse(LeakPath path) {
+    String exception = path.end().place.exception;
+    return exception != null && exception.endsWith("IllegalReferenceCountException");
   }
 
   static Finding finding(Leak leak, List<Suspect> suspects, boolean decided, String decider) {

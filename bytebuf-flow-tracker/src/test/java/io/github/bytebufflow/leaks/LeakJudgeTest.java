@@ -51,6 +51,28 @@ class LeakJudgeTest {
     assertThat(finding.next).startsWith("look at Shop.onNext");
   }
 
+  /** The exception comes from a release too many elsewhere. */
+  @Test
+  void whoIsLeftByTheExceptionOfAMisuseIsNotNamedAlone() {
+    code.does(
+        SHOP,
+        "take",
+        use -> {
+          use.lostIfCallThrows = true;
+          use.returns = true;
+          use.obtainedFrom.add("make");
+        });
+
+    assertThat(leftBy("CorruptedFrameException").decided).isTrue();
+    assertThat(leftBy("IllegalReferenceCountException").decided).isFalse();
+  }
+
+  private Finding leftBy(String exception) {
+    Draft thrown = leaked(at(Kind.THROW, SHOP, "take", 9), SHOP + ".take", "a.B.run");
+    thrown.place.exception = exception;
+    return finding(code, chain(direct(), at(Kind.CALL, SHOP, "take", 8), thrown));
+  }
+
   /** In the library's own tests there is no other application. */
   @Test
   void aLibraryAloneIsNamedItself() {
