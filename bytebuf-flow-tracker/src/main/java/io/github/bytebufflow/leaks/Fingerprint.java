@@ -21,10 +21,12 @@ import java.util.Locale;
  *
  * <p>A method of a library counts only where no other method is on the path, and one of Netty only
  * where no library's is: then the handler that got the buffer last belongs to the fingerprint too.
+ * Unpooled heap and wrapped memory, which are no leak, have other fingerprints than the rest.
  */
 final class Fingerprint {
   static final long FNV_BASIS = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
+  private static final String HEAP = "heap";
 
   private Fingerprint() {}
 
@@ -38,7 +40,8 @@ final class Fingerprint {
   static String of(List<SnapshotNode> whole, List<Zoomed> zoomed) {
     List<SnapshotNode> path = without(whole, zoomed);
     Owns code = Owns.on(path);
-    long hash = FNV_BASIS;
+    // What the collector frees is no leak, and must not count as part of one.
+    long hash = LeakPath.memory(whole.get(0)).isFreed() ? add(FNV_BASIS, HEAP) : FNV_BASIS;
     SnapshotNode made = path.size() > 1 ? path.get(1) : null;
     boolean isOwnMade = made != null && code.has(made) && makes(path.get(0), made);
     hash = add(hash, isOwnMade ? made.place : null);

@@ -32,6 +32,16 @@ class FingerprintTest {
         .matches("[0-9a-f]{8}");
   }
 
+  /** A method that loses both is told as one leak of direct memory and one place of heap. */
+  @Test
+  void whatTheCollectorFreesIsApart() {
+    SnapshotNode heap = Trees.root("Unpooled.buffer", "heap").build();
+    SnapshotNode wrapped = Trees.root("Unpooled.wrappedBuffer", "wrapped").build();
+    SnapshotNode pooledHeap = Trees.root("Pooled.heapBuffer", "pooled-heap").build();
+    assertThat(of(heap, reject)).isNotEqualTo(of(POOL, reject)).isEqualTo(of(wrapped, reject));
+    assertThat(of(pooledHeap, reject)).isEqualTo(of(POOL, reject)).isEqualTo(of(VIEW, reject));
+  }
+
   @Test
   void theLastMethodOfTheApplicationMatters() {
     assertThat(of(POOL, decode, reject)).isNotEqualTo(of(POOL, reject, decode));

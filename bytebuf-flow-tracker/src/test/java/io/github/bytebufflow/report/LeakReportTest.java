@@ -114,8 +114,8 @@ class LeakReportTest {
         .isEqualTo(
             """
             bytebuf-flow: no leak of direct memory; 900 of 1,000 heap buffers of Json.write were not released (1,014 buffers allocated, 100 released, 912 of heap unreleased, 2 still live (80 B))
-            bytebuf-flow: HEAP 9a0b2abd   900 buffers, 225 KiB heap   Json.write:12
-            bytebuf-flow: HEAP 9509c01b   12 buffers, 480 B wrapped   Banner.<clinit>:7
+            bytebuf-flow: HEAP a05c052e   900 buffers, 225 KiB heap   Json.write:12
+            bytebuf-flow: HEAP 8a9bde00   12 buffers, 480 B wrapped   Banner.<clinit>:7
             bytebuf-flow: unreleased heap: 912 buffers, 225.5 KiB, freed by the collector: no outage; report=FILE.tree shows the paths
             bytebuf-flow: SUMMARY 0 buffers leaked; 912 buffers, 225.5 KiB of heap unreleased; 2 live, 80 B; 1,014 allocated
             bytebuf-flow: next: look at Json.write, whose heap buffers are not released: with direct or pooled memory the same code leaks
