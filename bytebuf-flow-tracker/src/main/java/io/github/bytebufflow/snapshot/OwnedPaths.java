@@ -3,6 +3,8 @@ package io.github.bytebufflow.snapshot;
 import io.github.bytebufflow.runtime.OwnerEnd;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Where the unreleased buffers of one owner are: a snapshot in which they are all that leaked,
@@ -21,14 +23,16 @@ public final class OwnedPaths {
   }
 
   /**
-   * Which of the buffers at a node are live.
+   * Which of the buffers at some nodes are live.
    *
-   * @param node a node of the snapshot
+   * @param nodes of the snapshot
    * @return their number; 0 where all have leaked
    */
-  public Live live(SnapshotNode node) {
-    Live found = live.get(node.counts);
-    return found == null ? new Live() : found;
+  public Live live(Stream<SnapshotNode> nodes) {
+    return nodes
+        .map(node -> live.get(node.counts))
+        .filter(Objects::nonNull)
+        .reduce(new Live(), Live::plus);
   }
 
   /** Buffers that are live. */

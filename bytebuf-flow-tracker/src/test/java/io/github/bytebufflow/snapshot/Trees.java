@@ -52,6 +52,20 @@ public final class Trees {
     return below;
   }
 
+  /** What an owner has not released; the live buffers at a node are among the leaked ones. */
+  public static OwnedPaths owned(Snapshot snapshot, Map<SnapshotNode, Integer> live) {
+    Map<Counts, OwnedPaths.Live> lives = OwnedPaths.lives();
+    live.forEach(
+        (node, count) -> {
+          OwnedPaths.Live some = new OwnedPaths.Live();
+          some.count = count;
+          some.bytes = count * 256L;
+          some.oldestMillis = count * 1000L;
+          lives.put(node.counts, some);
+        });
+    return new OwnedPaths(snapshot, lives);
+  }
+
   /** One path; a buffer is released at every hundredth node, and three leaked at the end. */
   public static Snapshot deep(int nodes) {
     Draft end = at(Kind.ENTER, "com.acme.Deep", "end", 1);

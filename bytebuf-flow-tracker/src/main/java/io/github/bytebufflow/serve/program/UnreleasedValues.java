@@ -1,6 +1,7 @@
 package io.github.bytebufflow.serve.program;
 
 import io.github.bytebufflow.leaks.Leak;
+import io.github.bytebufflow.leaks.LeakPath;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.report.StackLines;
 import io.github.bytebufflow.report.UnreleasedReport;
@@ -40,7 +41,7 @@ public final class UnreleasedValues {
   }
 
   private static Map<String, Object> of(OwnedPaths paths, Leak path) {
-    OwnedPaths.Live live = paths.live(path.end());
+    OwnedPaths.Live live = paths.live(path.paths().stream().map(LeakPath::end));
     Map<String, Object> values = common(path);
     values.put("leaked", path.leaked() - live.count);
     values.put("leakedBytes", path.bytes() - live.bytes);
