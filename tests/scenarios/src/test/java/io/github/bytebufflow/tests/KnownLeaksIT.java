@@ -24,9 +24,7 @@ class KnownLeaksIT {
                   "5 at release MessageToMessageDecoder.channelRead"
                       + " after retain RedisArrayAggregator.decode"),
           KnownLeak.of("haproxyTlv", "4.1.134", "4.1.135")
-              .ends(
-                  "5 at release ByteToMessageDecoder.channelRead"
-                      + " after view HAProxyMessage.readNextTLV")
+              .ends("5 at view HAProxyMessage.readNextTLV after allocate (retained view)")
               .full(
                   "5 at release HAProxyMessage.deallocate"
                       + " after enter HAProxyMessage.deallocate"),
