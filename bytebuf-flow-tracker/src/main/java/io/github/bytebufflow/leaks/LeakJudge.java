@@ -1,6 +1,5 @@
 package io.github.bytebufflow.leaks;
 
-import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Finding.Path;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -136,7 +135,7 @@ final class LeakJudge {
    * other, or the evidence says no more of the other than that it had the buffer later.
    */
   private static List<Suspect> applicationFirst(LeakPath path, List<Suspect> suspects) {
-    if (suspects.isEmpty() || isOfApplication(suspects.get(0).className)) {
+    if (suspects.isEmpty() || Libraries.isOwnCode(suspects.get(0).className)) {
       return suspects;
     }
     int top = suspects.get(0).weight;
@@ -176,17 +175,11 @@ final class LeakJudge {
   private static SnapshotNode lastOfApplication(LeakPath path) {
     for (int i = path.nodes().size() - 1; i > 0; i--) {
       SnapshotNode node = path.nodes().get(i);
-      if (node.place.method != null && isOfApplication(node.place.className)) {
+      if (node.place.method != null && Libraries.isOwnCode(node.place.className)) {
         return node;
       }
     }
     return null;
-  }
-
-  private static boolean isOfApplication(String className) {
-    return className != null
-        && CodeOwner.of(className) == CodeOwner.APPLICATION
-        && !Libraries.has(className);
   }
 
   private static boolean isSame(List<Suspect> some, List<Suspect> others) {

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
+
 /**
  * Which classes belong to a widely used library and not to the program that uses it. Names decide
  * and not jars, so that the digits of a leak are the same from an IDE, a fat jar and a container.
@@ -80,6 +82,17 @@ public final class Libraries {
   };
 
   private Libraries() {}
+
+  /**
+   * Whether a class is the program's own: neither a library's nor Netty's, the JDK's or the
+   * tracker's.
+   *
+   * @param className binary name of the class, or null
+   * @return false for null
+   */
+  public static boolean isOwnCode(String className) {
+    return className != null && CodeOwner.of(className) == CodeOwner.APPLICATION && !has(className);
+  }
 
   /**
    * Whether a class is a library's.

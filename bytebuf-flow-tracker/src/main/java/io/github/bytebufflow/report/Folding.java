@@ -112,7 +112,7 @@ final class Folding {
 
   /** The same of a class. */
   static boolean isApplication(String className) {
-    return CodeOwner.of(className) == CodeOwner.APPLICATION && !Libraries.has(className);
+    return Libraries.isOwnCode(className);
   }
 
   /** Whether a step below the root is the program's own. */
