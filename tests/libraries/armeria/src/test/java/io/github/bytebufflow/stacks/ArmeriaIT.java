@@ -25,7 +25,7 @@ class ArmeriaIT {
   void leak() {
     Report report = ARMERIA.run("leak");
     assertThat(leaked(report))
-        .containsExactly("OrderService.read !IllegalArgumentException: 20 pooled-direct");
+        .containsExactly("OrderService.read !IllegalArgumentException: 20 none");
     onlyConstants(report);
   }
 
