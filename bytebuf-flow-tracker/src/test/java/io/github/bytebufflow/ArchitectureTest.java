@@ -57,7 +57,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule SNAPSHOT =
-      knowsOnly("snapshot", ROOT + "runtime..", ROOT + "balance", JACKSON);
+      knowsOnly("snapshot", ROOT + "runtime..", ROOT + "balance", ROOT + "text", JACKSON);
 
   /** The model of a snapshot knows neither its JSON form nor a library for it. */
   @ArchTest
@@ -67,7 +67,7 @@ class ArchitectureTest {
           .resideInAPackage(ROOT + "snapshot")
           .should()
           .onlyDependOnClassesThat(
-              in("java..", ROOT + "runtime", ROOT + "balance", ROOT + "snapshot"));
+              in("java..", ROOT + "runtime", ROOT + "balance", ROOT + "snapshot", ROOT + "text"));
 
   @ArchTest static final ArchRule LEAKS = knowsOnly("leaks", ROOT + "snapshot");
 

@@ -122,7 +122,7 @@ final class Installation {
     Tracker.releasedBytes(now.releasedBytes);
     Tracker.access(new AccessMaker());
     Tracker.foreignBuffers(foreign);
-    Tracker.members(new MemberFinder(now.holders, instrumentation, events));
+    Tracker.members(new MemberFinder(now.holders, weaver.classes()::held, instrumentation, events));
     Tracker.prepare();
     boolean counted = Tracker.hasReleasedBytes();
     if (counted != now.releasedBytes) {

@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Which members of a message lead to buffers: those that the option {@code holders} names; of a
@@ -37,6 +38,7 @@ final class MemberFinder implements Members {
   private final List<ClassMember> named;
   private final Instrumentation instrumentation;
   private final Warnings warnings;
+  private final Function<Class<?>, Set<String>> held;
   private final Set<String> said = Collections.synchronizedSet(new HashSet<>());
 
   /** Is told of mistakes in options that show only when a class is loaded. */
@@ -44,8 +46,19 @@ final class MemberFinder implements Members {
     void warn(String sentence);
   }
 
-  MemberFinder(List<ClassMember> named, Instrumentation instrumentation, Warnings warnings) {
+  /**
+   * Makes one.
+   *
+   * @param named what the option {@code holders} names
+   * @param held the fields in which objects of a class of the application have a buffer for good
+   */
+  MemberFinder(
+      List<ClassMember> named,
+      Function<Class<?>, Set<String>> held,
+      Instrumentation instrumentation,
+      Warnings warnings) {
     this.named = named;
+    this.held = held;
     this.instrumentation = instrumentation;
     this.warnings = warnings;
   }
@@ -73,6 +86,8 @@ final class MemberFinder implements Members {
       List<Field> fields = new ArrayList<>();
       ownFields(message, false, fields);
       addAll(found, fields);
+    } else if (found.isEmpty() && !isHandler(message)) {
+      addAll(found, heldFields(message));
     }
     return found.toArray(NONE);
   }
@@ -285,6 +300,35 @@ final class MemberFinder implements Members {
       // A type that it names is not there.
     }
     return Object.class;
+  }
+
+  /** The buffers and messages that an object of the application has for good. */
+  private List<Field> heldFields(Class<?> object) {
+    List<Field> found = new ArrayList<>();
+    for (Class<?> s = object; s != null && s != Object.class; s = s.getSuperclass()) {
+      Set<String> names = held.apply(s);
+      for (Field f : names.isEmpty() ? new Field[0] : fields(s)) {
+        if (names.contains(f.getName()) && !Modifier.isStatic(f.getModifiers())) {
+          found.add(f);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What a handler has is passed to it anyway. */
+  private static boolean isHandler(Class<?> type) {
+    for (Class<?> s = type; s != null; s = s.getSuperclass()) {
+      if (NettyTypes.is(s.getName(), NettyTypes.HANDLER)) {
+        return true;
+      }
+      for (Class<?> i : s.getInterfaces()) {
+        if (isHandler(i)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean isCounted(Class<?> type) {

@@ -10,6 +10,7 @@ import io.github.bytebufflow.agent.options.Scope;
 import io.github.bytebufflow.agent.weave.Hooks;
 import io.github.bytebufflow.agent.weave.WeaveSettings;
 import io.github.bytebufflow.runtime.Tracker;
+import io.github.bytebufflow.text.Libraries;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,6 +87,11 @@ final class OptionsInForce implements WeaveSettings {
   @Override
   public boolean inScope(String internalName) {
     return scope.contains(internalName);
+  }
+
+  @Override
+  public boolean isLibrary(String internalName) {
+    return Libraries.has(internalName.replace('/', '.'));
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.github.bytebufflow.export;
 
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.snapshot.CodeOwner;
-import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Snapshot;
@@ -66,7 +66,7 @@ public final class Brief {
     if (leaks < all) {
       text.append("left out: ").append(all - leaks).append(" smaller leaks\n");
     }
-    for (MisuseRecord misuse : first(snapshot.misuses)) {
+    for (Misuse misuse : first(Misuse.of(snapshot))) {
       add(misuse(misuse));
     }
     OldLive old = new OldLive();
@@ -231,18 +231,18 @@ public final class Brief {
     }
   }
 
-  private String misuse(MisuseRecord misuse) {
+  private String misuse(Misuse misuse) {
     StringBuilder part = new StringBuilder();
-    MisuseVerdict verdict = MisuseVerdict.of(misuse, snapshot);
+    MisuseVerdict verdict = misuse.verdict(snapshot);
     line(part, "");
     line(
         part,
         "misuse: "
-            + misuse.what
+            + misuse.common().what
             + " at count 0, "
-            + Plain.count(misuse.count, "time")
+            + Plain.count(misuse.count(), "time")
             + ", at "
-            + misuse.site);
+            + misuse.common().site);
     for (MisuseVerdict.Suspect suspect : first(verdict.suspects)) {
       line(part, "  suspect: " + suspect.site + " " + suspect.reason);
     }

@@ -15,7 +15,7 @@ final class Fingerprints {
   Fingerprints(LeakPaths paths) {
     for (List<Leak> some : List.of(paths.leaks(), paths.accepted(), paths.heap(), paths.unheld())) {
       for (Leak leak : some) {
-        leak.paths().forEach(path -> byEnd.put(path.end(), path.fingerprint()));
+        leak.paths().forEach(path -> byEnd.put(path.end(), leak.fingerprint()));
         for (LeakPath held : leak.holds()) {
           byEnd.put(held.end(), held.fingerprint());
         }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 
 /** Collects who may be responsible, a method once, with the weightiest reason. */
 final class Candidates {
@@ -62,8 +63,34 @@ final class Candidates {
   private final Map<String, Candidate> all = new LinkedHashMap<>();
   private final Code code;
 
+  /** The class of the object that has the buffer and is followed; or null. */
+  private String followed;
+
+  /** Whether a method, in a class with steps on the path, has none. */
+  private BiPredicate<String, String> withoutStep = (className, method) -> false;
+
   Candidates(Code code) {
     this.code = code;
+  }
+
+  /**
+   * The buffer is in an object that is followed: a method that has the object as an argument, in a
+   * class whose methods have steps, has a step on the path, or did not get this one. A loop over
+   * many of them may have ended before.
+   *
+   * @param type binary name of the class of the object, or null
+   * @param stepped whether the class has steps on the path, and the method has none
+   */
+  void areSeen(String type, BiPredicate<String, String> stepped) {
+    followed = type;
+    withoutStep = stepped;
+  }
+
+  private boolean hasNoStep(String className, String method) {
+    return followed != null
+        && className != null
+        && code.isGiven(className, method, followed)
+        && withoutStep.test(className, method);
   }
 
   /** Adds one that had the buffer, unless the same method is there with a better reason. */
@@ -168,7 +195,9 @@ final class Candidates {
       String reason) {
     Candidate before = all.get(key(className, written(className, method)));
     int bounded = Math.min(weight, Advice.OPEN);
-    if (className == null || before != null && bounded <= before.weight) {
+    if (className == null
+        || before != null && bounded <= before.weight
+        || hasNoStep(className, method)) {
       return false;
     }
     boolean isOffPath = before == null || before.offPath;

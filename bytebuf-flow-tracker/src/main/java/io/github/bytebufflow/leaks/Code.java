@@ -405,6 +405,29 @@ public interface Code {
   }
 
   /**
+   * Whether a method has an argument of a class, and so a step for each such object that it gets.
+   *
+   * @param className binary name of the class of the method
+   * @param method name of the method
+   * @param type binary name of the class of the object
+   * @return false if the method has no such argument, or if its code cannot be read
+   */
+  default boolean isGiven(String className, String method, String type) {
+    return false;
+  }
+
+  /**
+   * Whether the objects of a class have a buffer in a final field, so that methods which get one of
+   * them have steps.
+   *
+   * @param className binary name of a class of the application
+   * @return false if it has none, or if its code cannot be read
+   */
+  default boolean isFollowed(String className) {
+    return false;
+  }
+
+  /**
    * The collection that still has what a method releases in a line, or writes to a channel.
    *
    * @param className binary name of the class
@@ -451,6 +474,19 @@ public interface Code {
    */
   default List<MethodUse> uncountedViews(String className, String method, int line) {
     return List.of();
+  }
+
+  /**
+   * The operator of a stream to which a method gives a function that gives something up, where the
+   * operator does not call the function if the stream is cancelled.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param line the line in which the function is made
+   * @return name of the operator; null where there is none, or where the code cannot be read
+   */
+  default String endOperator(String className, String method, int line) {
+    return null;
   }
 
   /**

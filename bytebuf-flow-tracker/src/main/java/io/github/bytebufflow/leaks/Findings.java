@@ -68,7 +68,37 @@ public final class Findings {
   public static List<Finding> find(Snapshot snapshot, Code code, KnownLeaks known) {
     List<Finding> findings = new ArrayList<>();
     each(snapshot, code, known, findings::add, thrown -> {});
-    return findings;
+    return joined(snapshot, findings);
+  }
+
+  /**
+   * What was found of each leak, told once where several are one mistake.
+   *
+   * @param snapshot where the leaks are
+   * @param found what was found of each
+   * @return the worst leak first
+   */
+  static List<Finding> joined(Snapshot snapshot, List<Finding> found) {
+    Map<String, String> joins = Joins.found(found);
+    if (joins.isEmpty()) {
+      return found;
+    }
+    Map<String, Finding> worst = new HashMap<>();
+    for (Finding finding : found) {
+      String digits = joins.getOrDefault(finding.fingerprint, finding.fingerprint);
+      worst.merge(digits, finding, (one, other) -> other.leaked > one.leaked ? other : one);
+    }
+    LeakPaths paths = LeakPaths.of(snapshot, joins);
+    List<Finding> joined = new ArrayList<>();
+    for (List<Leak> some : List.of(paths.leaks(), paths.heap())) {
+      for (Leak leak : some) {
+        Finding finding = worst.get(leak.fingerprint());
+        if (finding != null) {
+          joined.add(of(leak, finding));
+        }
+      }
+    }
+    return joined;
   }
 
   /**
@@ -132,7 +162,8 @@ public final class Findings {
    */
   static void addUnread(Snapshot snapshot, List<Finding> findings) {
     int read = findings.size();
-    List<Finding> all = find(snapshot, Code.NONE, KnownLeaks.NONE);
+    List<Finding> all = new ArrayList<>();
+    each(snapshot, Code.NONE, KnownLeaks.NONE, all::add, thrown -> {});
     for (Finding finding : all.subList(Math.min(read, all.size()), all.size())) {
       findings.add(unread(finding, null));
     }
@@ -163,7 +194,7 @@ public final class Findings {
       return made;
     }
     List<Finding> findings = new ArrayList<>();
-    LeakPaths paths = LeakPaths.of(made);
+    LeakPaths paths = LeakPaths.of(made, Joins.of(new ArrayList<>(found.values())));
     for (List<Leak> some : List.of(paths.leaks(), paths.heap())) {
       for (Leak leak : some) {
         Finding finding = found.get(leak.fingerprint());
@@ -189,8 +220,9 @@ public final class Findings {
             leak.bytes(),
             found.suspects,
             found.decided,
-            found.next);
-    return same.holding(leak.heldBytes())
+            found.next.replace(found.fingerprint, leak.fingerprint()));
+    return same.with(new ArrayList<>(leak.also()))
+        .holding(leak.heldBytes())
         .on(LeakJudge.paths(leak))
         .ofHeap(leak.isHeap())
         .unread(found.unread, found.failure);

@@ -15,9 +15,9 @@ import java.util.Locale;
  *
  * <p>The fingerprint is a hash of two places: the method of the application that made the count
  * which was lost, where the application made it (an allocation, or a retained view), and the last
- * method of the application that had the buffer. Threads, orders of steps, Netty's own steps,
- * counts, line numbers and javac's numbers of lambdas do not change the fingerprint. Renaming one
- * of the two methods does.
+ * method of the application that had the buffer, and did not only look it up. Threads, orders of
+ * steps, Netty's own steps, counts, line numbers and javac's numbers of lambdas do not change the
+ * fingerprint. Renaming one of the two methods does.
  *
  * <p>A method of a library counts only where no other method is on the path, and one of Netty only
  * where no library's is: then the handler that got the buffer last belongs to the fingerprint too.
@@ -78,7 +78,28 @@ final class Fingerprint {
     while (last > 0 && !code.has(path.get(last))) {
       last--;
     }
-    return last;
+    int had = beforeLooks(path, last);
+    while (had > 0 && !code.has(path.get(had))) {
+      had--;
+    }
+    return had > 0 ? had : last;
+  }
+
+  /**
+   * The step before methods looked the buffer up, and passed it on to others, as far as nothing
+   * else happened: the buffer stayed where it was, and the orders of such looks are many.
+   */
+  private static int beforeLooks(List<SnapshotNode> path, int last) {
+    int before = last;
+    int ref = path.get(last).place.ref;
+    for (int i = last; i > 1; i--) {
+      Place place = path.get(i).place;
+      if (place.kind != Kind.ENTER || place.ref != ref) {
+        break;
+      }
+      before = place.lookedUp ? i - 1 : before;
+    }
+    return before;
   }
 
   /** The last handler that got the buffer before a step. */
@@ -111,7 +132,7 @@ final class Fingerprint {
       if (name == null || CodeOwner.of(name) != CodeOwner.APPLICATION) {
         return NETTY;
       }
-      return Libraries.has(name) ? LIBRARY : APPLICATION;
+      return CodeOwner.isOwnCode(name) ? APPLICATION : LIBRARY;
     }
 
     boolean has(SnapshotNode node) {

@@ -75,14 +75,50 @@ final class Handovers {
         break;
       }
     }
+    boolean followed = code.isFollowed(constructor.place.className);
     candidates.add(
-        Hypothesis.THERE, constructor, 25, "wraps the buffer; who has the wrapper is not followed");
+        Hypothesis.THERE,
+        constructor,
+        25,
+        followed
+            ? "wraps the buffer, and no other method got the wrapper"
+            : "wraps the buffer; who has the wrapper is not followed");
     offPath.lostInside(use, INSIDE);
     lostObjects.lost(use, OUTSIDE);
     madeElsewhere(constructor);
     cancelled(constructor);
     streams.assembled(constructor.place.className, constructor.place.stack);
-    decider = "holders=" + constructor.place.className + "#" + field + " shows who has it";
+    decider =
+        followed
+            ? ""
+            : "holders=" + constructor.place.className + "#" + field + " shows who has it";
+  }
+
+  /**
+   * The buffer is in an object that is followed, and others had that since it was made: a method of
+   * the object may lose the buffer, as at its end, or one that has the object in a field.
+   */
+  void insideFollowed() {
+    for (SnapshotNode node : evidence.path) {
+      if (node != evidence.end
+          && LeakEvidence.isConstructor(node)
+          && code.isFollowed(node.place.className)
+          && !isGivenBack(node)) {
+        MethodUse use = evidence.use(node);
+        offPath.inherited(use, LeakEvidence.made(node));
+        offPath.lostInside(use, INSIDE);
+        lostObjects.lost(use, OUTSIDE);
+      }
+    }
+  }
+
+  /** Whether a method that got the object released the buffer last: that was the object's count. */
+  private boolean isGivenBack(SnapshotNode made) {
+    SnapshotNode end = evidence.end;
+    List<SnapshotNode> since =
+        evidence.path.subList(evidence.path.indexOf(made) + 1, evidence.path.size() - 1);
+    return end.place.kind == Kind.RELEASE
+        && since.stream().anyMatch(node -> node.place.isInMethodOf(end.place));
   }
 
   /** An object on the path that was made with the buffer, or got it, and counts for it no more. */

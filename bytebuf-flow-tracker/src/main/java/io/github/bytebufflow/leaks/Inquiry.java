@@ -5,6 +5,7 @@ import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Looks into the leaks and the misuses of one snapshot, one after another, since reading code may
@@ -17,6 +18,7 @@ public final class Inquiry implements Runnable {
   private final Snapshot snapshot;
   private final Code code;
   private final KnownLeaks known;
+  private final BooleanSupplier enough;
   private volatile boolean ended;
 
   // With the lock of this object.
@@ -35,6 +37,20 @@ public final class Inquiry implements Runnable {
    * @param known leaks of libraries that are known
    */
   public Inquiry(Snapshot snapshot, Code code, KnownLeaks known) {
+    this(snapshot, code, known, () -> false);
+  }
+
+  /**
+   * Makes one that has not looked yet.
+   *
+   * @param snapshot where to look
+   * @param code what is known of the program
+   * @param known leaks of libraries that are known
+   * @param enough asked after each leak and each misuse; true where no further one is to be looked
+   *     into
+   */
+  public Inquiry(Snapshot snapshot, Code code, KnownLeaks known, BooleanSupplier enough) {
+    this.enough = enough;
     this.snapshot = snapshot;
     this.code = code;
     this.known = known;
@@ -59,7 +75,7 @@ public final class Inquiry implements Runnable {
     Findings.each(snapshot, code, known, this::found, this::failed);
     int most = Math.min(MOST_MISUSES, snapshot.misuses.size());
     for (MisuseRecord misuse : snapshot.misuses.subList(0, most)) {
-      if (ended) {
+      if (isEnded()) {
         return;
       }
       MisuseRecord judged = judged(misuse);
@@ -88,7 +104,14 @@ public final class Inquiry implements Runnable {
         findings.add(finding);
       }
     }
-    return !ended;
+    return !isEnded();
+  }
+
+  private boolean isEnded() {
+    if (!ended && enough.getAsBoolean()) {
+      ended = true;
+    }
+    return ended;
   }
 
   private void failed(Throwable thrown) {
@@ -129,7 +152,7 @@ public final class Inquiry implements Runnable {
     if (!whole) {
       Findings.addUnread(snapshot, found);
     }
-    return snapshot.judged(found, judged);
+    return snapshot.judged(Findings.joined(snapshot, found), judged);
   }
 
   /**

@@ -44,9 +44,19 @@ final class LastHolder {
     return !lowers(node) && node.place.kind != Kind.TAIL && node.place.kind != Kind.TOUCH;
   }
 
-  /** Whether the method of a node was running when the count was lowered. */
+  /**
+   * Whether the method of a node was running when the count was lowered; of a return the method
+   * that got the buffer by that.
+   */
   private static boolean isAbove(SnapshotNode release, SnapshotNode node) {
     Place place = node.place;
+    StackTraceElement caller = place.kind == Kind.RETURN ? LeakEvidence.caller(node) : null;
+    if (caller != null
+        && (release.place.isIn(caller.getClassName(), caller.getMethodName())
+            || Stacks.indexOf(release.place.stack, caller.getClassName(), caller.getMethodName())
+                >= 0)) {
+      return true;
+    }
     return place.isIn(release.place.className, release.place.method)
         || place.frameIn(release.place.stack) >= 0;
   }

@@ -10,6 +10,8 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * One leak: buffers that were made in the same way and lost at the same place, on whatever paths.
@@ -17,27 +19,36 @@ import java.util.Map;
  * Fingerprint} for what makes two paths one leak. Immutable once {@link LeakPaths} has made it.
  */
 public final class Leak {
+  private final String fingerprint;
   private final List<LeakPath> paths;
   private final List<LeakPath> holds = new ArrayList<>();
   private final List<Leak> sharesHolding = new ArrayList<>();
   private Accepted accepted;
 
-  private Leak(List<LeakPath> paths) {
+  private Leak(String fingerprint, List<LeakPath> paths) {
+    this.fingerprint = fingerprint;
     this.paths = paths;
   }
 
-  /** Makes one leak of all paths with the same fingerprint. */
-  static List<Leak> group(List<LeakPath> paths) {
+  /**
+   * Makes one leak of all paths with the same fingerprint, and of what strays from such.
+   *
+   * @param joins by fingerprint, the one of another leak that is the same
+   */
+  static List<Leak> group(List<LeakPath> paths, Map<String, String> joins) {
     Map<String, List<LeakPath>> same = new LinkedHashMap<>();
     for (LeakPath path : paths) {
-      same.computeIfAbsent(path.fingerprint(), first -> new ArrayList<>()).add(path);
+      String digits = joins.getOrDefault(path.fingerprint(), path.fingerprint());
+      same.computeIfAbsent(digits, first -> new ArrayList<>()).add(path);
     }
+    Strays.join(same);
     List<Leak> leaks = new ArrayList<>();
-    for (List<LeakPath> some : same.values()) {
-      // The sort is stable, so the order of the tree decides where as many leaked.
-      some.sort((one, other) -> Long.compare(other.leaked(), one.leaked()));
-      leaks.add(new Leak(some));
-    }
+    same.forEach(
+        (digits, some) -> {
+          // The sort is stable, so the order of the tree decides where as many leaked.
+          some.sort((one, other) -> Long.compare(other.leaked(), one.leaked()));
+          leaks.add(new Leak(digits, some));
+        });
     return leaks;
   }
 
@@ -48,7 +59,18 @@ public final class Leak {
    * @return the path as a leak of its own
    */
   public static Leak of(List<SnapshotNode> nodes) {
-    return new Leak(List.of(new LeakPath(nodes, false, List.of())));
+    LeakPath path = new LeakPath(nodes, false, List.of());
+    return new Leak(path.fingerprint(), List.of(path));
+  }
+
+  /**
+   * Whether one of its fingerprints is known, so that the leak is no news.
+   *
+   * @param known fingerprints of leaks
+   * @return false if all are new
+   */
+  public boolean isAmong(Set<String> known) {
+    return known.contains(fingerprint) || also().stream().anyMatch(known::contains);
   }
 
   /**
@@ -102,7 +124,22 @@ public final class Leak {
    * @return eight hexadecimal digits; no other leak of the snapshot has them
    */
   public String fingerprint() {
-    return common().fingerprint();
+    return fingerprint;
+  }
+
+  /**
+   * The fingerprints of its paths that are not its own: the buffers were made or lost elsewhere,
+   * and it is the same leak.
+   *
+   * @return each once; empty for most leaks
+   */
+  public Set<String> also() {
+    Set<String> also = new TreeSet<>();
+    for (LeakPath path : paths) {
+      also.add(path.fingerprint());
+    }
+    also.remove(fingerprint);
+    return also;
   }
 
   /**

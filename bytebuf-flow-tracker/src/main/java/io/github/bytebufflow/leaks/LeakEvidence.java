@@ -93,14 +93,20 @@ final class LeakEvidence {
     if (isComparedByHolder(node, before.get(before.size() - 1))) {
       return use.isKnown() && use.onlyReads();
     }
+    if (node.place.lookedUp && use.onlyReads()) {
+      return true;
+    }
     return use.isKnown()
         && use.onlyReads()
-        && use.isOfOwnField()
+        && use.takenOutOf != null
         && !isEmptied(use)
         && before.stream()
             .anyMatch(
                 step ->
-                    isConstructor(step) && use.takenOutOf.className.equals(step.place.className));
+                    isConstructor(step)
+                        && (code.isFollowed(step.place.className)
+                            || use.isOfOwnField()
+                                && use.takenOutOf.className.equals(step.place.className)));
   }
 
   // ---- steps
@@ -168,6 +174,28 @@ final class LeakEvidence {
   /** The line of a step for a sentence; empty where it is unknown. */
   static String line(SnapshotNode node) {
     return node.place.line > 0 ? " in line " + node.place.line : "";
+  }
+
+  /** Whether a class has steps on the path, and the method has none. */
+  boolean hasNoStep(String className, String method) {
+    return path.stream().anyMatch(node -> className.equals(node.place.className))
+        && path.stream().noneMatch(node -> node.place.isIn(className, method));
+  }
+
+  /** Whether steps may be missing, since the path led back to where it was. */
+  boolean hasLoop() {
+    return path.stream().anyMatch(node -> node.place.loop);
+  }
+
+  /** The class of the object that has the buffer and is followed; null where there is none. */
+  String followed() {
+    for (int i = path.size() - 1; i > 0; i--) {
+      SnapshotNode node = path.get(i);
+      if (isConstructor(node) && code.isFollowed(node.place.className)) {
+        return node.place.className;
+      }
+    }
+    return null;
   }
 
   static boolean isConstructor(SnapshotNode node) {

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.leaks;
 
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Finding.Path;
 import io.github.bytebufflow.snapshot.SnapshotNode;
@@ -81,12 +82,12 @@ final class LeakJudge {
     // elsewhere.
     boolean decided = agree && judged.stream().noneMatch(one -> isOfMisuse(one.path));
     for (Judged one : judged) {
-      decided &= Advice.isDecided(one.answer.suspects);
+      decided &= Advice.isDecided(one.answer.suspects) && !one.answer.hasGaps;
     }
     List<Suspect> suspects = judged.size() == 1 ? first.answer.suspects : merged(judged, decided);
     return finding(
         leak,
-        decided ? suspects : applicationFirst(first.path, suspects),
+        decided ? suspects : applicationFirst(first, suspects),
         decided,
         first.answer.decider);
   }
@@ -106,7 +107,11 @@ final class LeakJudge {
             suspects,
             decided,
             Advice.next(leak.fingerprint(), suspects, decided, decider));
-    return finding.holding(leak.heldBytes()).on(paths(leak)).ofHeap(leak.isHeap());
+    return finding
+        .with(new ArrayList<>(leak.also()))
+        .holding(leak.heldBytes())
+        .on(paths(leak))
+        .ofHeap(leak.isHeap());
   }
 
   /** The paths besides the common one. */
@@ -131,55 +136,37 @@ final class LeakJudge {
 
   /**
    * Where nothing is certain, and a method of a library or of Netty would come first, the last
-   * method of the application that had the buffer comes before: where it got the buffer from the
-   * other, or the evidence says no more of the other than that it had the buffer later.
+   * method of the application that had the buffer comes before: unless the other got the buffer
+   * later, and the evidence says more of it than that.
    */
-  private static List<Suspect> applicationFirst(LeakPath path, List<Suspect> suspects) {
-    if (suspects.isEmpty() || Libraries.isOwnCode(suspects.get(0).className)) {
-      return suspects;
-    }
-    int top = suspects.get(0).weight;
-    SnapshotNode last = lastOfApplication(path);
-    if (last == null || top > Candidates.HAD && !isBehind(path, last, suspects.get(0))) {
+  private static List<Suspect> applicationFirst(Judged judged, List<Suspect> suspects) {
+    OwnHolder holder = judged.answer.holder;
+    if (suspects.isEmpty()
+        || holder == null
+        || CodeOwner.isOwnCode(suspects.get(0).className)
+        || suspects.get(0).weight > Candidates.HAD
+            && gotLater(judged.path, holder.step, suspects.get(0))) {
       return suspects;
     }
     List<Suspect> ordered = new ArrayList<>(suspects);
-    ordered.removeIf(suspect -> last.place.isIn(suspect.className, suspect.method));
-    int own = LeakEvidence.own(last);
-    ordered.add(
-        0,
-        new Suspect(
-            last.place.className,
-            last.place.method,
-            last.place.line,
-            own < 0 ? null : last.place.stack.get(own).getFileName(),
-            null,
-            top,
-            "is the last method of the application that had the buffer",
-            null));
+    ordered.removeIf(holder::is);
+    ordered.add(0, holder.suspect(suspects.get(0).weight));
     return ordered.subList(0, Math.min(MOST_SUSPECTS, ordered.size()));
   }
 
-  /** Whether a step came after the last one of a suspect that had the buffer. */
-  private static boolean isBehind(LeakPath path, SnapshotNode step, Suspect suspect) {
-    boolean had = false;
-    for (SnapshotNode node : path.nodes()) {
-      if (node == step) {
-        return had;
+  /** Whether a suspect had the buffer after a step, or was running within its method. */
+  private static boolean gotLater(LeakPath path, SnapshotNode step, Suspect suspect) {
+    List<SnapshotNode> nodes = path.nodes();
+    int within = Stacks.indexOf(step.place.stack, suspect.className, suspect.method);
+    if (within >= 0 && within < LeakEvidence.own(step)) {
+      return true;
+    }
+    for (SnapshotNode node : nodes.subList(nodes.indexOf(step) + 1, nodes.size())) {
+      if (node.place.isIn(suspect.className, suspect.method)) {
+        return true;
       }
-      had |= node.place.isIn(suspect.className, suspect.method);
     }
     return false;
-  }
-
-  private static SnapshotNode lastOfApplication(LeakPath path) {
-    for (int i = path.nodes().size() - 1; i > 0; i--) {
-      SnapshotNode node = path.nodes().get(i);
-      if (node.place.method != null && Libraries.isOwnCode(node.place.className)) {
-        return node;
-      }
-    }
-    return null;
   }
 
   private static boolean isSame(List<Suspect> some, List<Suspect> others) {

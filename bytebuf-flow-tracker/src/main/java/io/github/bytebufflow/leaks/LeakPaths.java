@@ -45,6 +45,15 @@ public final class LeakPaths {
    * @return the leaks, which keep the snapshot's nodes
    */
   public static LeakPaths of(Snapshot snapshot) {
+    return of(snapshot, Joins.of(snapshot.allFindings()));
+  }
+
+  /**
+   * The same with what else is known of them.
+   *
+   * @param joins by fingerprint, the one of another leak that is the same
+   */
+  static LeakPaths of(Snapshot snapshot, Map<String, String> joins) {
     LeakPaths paths = new LeakPaths();
     Leaking leaking = new Leaking(snapshot.tracker.zoomed);
     leaking.through(snapshot.roots);
@@ -59,8 +68,8 @@ public final class LeakPaths {
     List<LeakPath> foreign = new ArrayList<>();
     takeForeign(direct, foreign);
     takeForeign(indirect, foreign);
-    paths.foreign = Leak.group(foreign);
-    List<Leak> leaks = Leak.group(direct);
+    paths.foreign = Leak.group(foreign, joins);
+    List<Leak> leaks = Leak.group(direct, joins);
     List<LeakPath> unheld = new ArrayList<>();
     List<LeakPath> freed = new ArrayList<>();
     if (direct.stream().noneMatch(path -> path.heldBytes() > 0)) {
@@ -72,22 +81,29 @@ public final class LeakPaths {
         (held.memory().isFreed() ? freed : unheld).add(held);
       }
     }
-    paths.unheld = Leak.group(unheld);
+    paths.unheld = Leak.group(unheld, joins);
     Map<String, Accepted> accepted = new HashMap<>();
     for (Accepted known : snapshot.tracker.accepted) {
       accepted.put(known.fingerprint, known);
     }
     String today = accepted.isEmpty() ? "" : day(snapshot.tracker.takenMillis);
     for (Leak leak : leaks) {
-      leak.accept(accepted.get(leak.fingerprint()));
+      leak.accept(accepted(leak, accepted));
       boolean known = leak.accepted() != null && !leak.accepted().isOver(today);
       (leak.isHeap() ? paths.heap : known ? paths.accepted : paths.leaks).add(leak);
     }
-    paths.heap.addAll(Leak.group(freed));
+    paths.heap.addAll(Leak.group(freed, joins));
     paths.accepted.sort(new WorstFirst());
     paths.leaks.sort(new WorstFirst());
     paths.heap.sort(new WorstFirst());
     return paths;
+  }
+
+  /** One entry for the leak, or one for each place where it shows. */
+  private static Accepted accepted(Leak leak, Map<String, Accepted> accepted) {
+    Accepted known = accepted.get(leak.fingerprint());
+    boolean each = leak.paths().stream().allMatch(path -> accepted.containsKey(path.fingerprint()));
+    return known == null && each ? accepted.get(leak.common().fingerprint()) : known;
   }
 
   /** The date in UTC, as {@link Accepted#until} has it. */

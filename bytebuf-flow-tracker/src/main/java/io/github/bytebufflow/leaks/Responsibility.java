@@ -37,6 +37,7 @@ public final class Responsibility {
     nodes = leak.nodes();
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
+    candidates.areSeen(evidence.hasLoop() ? null : evidence.followed(), evidence::hasNoStep);
     OffPath offPath = new OffPath(code, candidates, evidence.classes());
     LostObjects lostObjects = new LostObjects(code, candidates, offPath);
     streams = new Streams(code, candidates);
@@ -75,7 +76,11 @@ public final class Responsibility {
     } else {
       model.judge(outcomes, known);
     }
-    return new Answer(model.candidates.ranked(known), model.handovers.decider());
+    return new Answer(
+        model.candidates.ranked(known),
+        model.handovers.decider(),
+        OwnHolder.of(model.evidence),
+        model.evidence.hasLoop() && model.evidence.followed() != null);
   }
 
   private void judge(Outcomes outcomes, KnownLeaks known) {
@@ -86,6 +91,8 @@ public final class Responsibility {
       objectOwner.ofEmbedded(evidence.end.place.stack);
     }
     handovers.forgotten();
+    handovers.insideFollowed();
+    streams.ended(evidence.path);
     owner.askedLast();
     List<List<SnapshotNode>> others = Witness.ways(nodes, outcomes);
     sameCall.bound(others);
@@ -183,9 +190,17 @@ public final class Responsibility {
     /** What would decide between them, or empty. */
     final String decider;
 
-    Answer(List<Suspect> suspects, String decider) {
+    /** The last method of the program that had the buffer, or null. */
+    final OwnHolder holder;
+
+    /** Whether steps of the object that has the buffer may be missing: nobody is certain then. */
+    final boolean hasGaps;
+
+    Answer(List<Suspect> suspects, String decider, OwnHolder holder, boolean hasGaps) {
+      this.hasGaps = hasGaps;
       this.suspects = suspects;
       this.decider = decider;
+      this.holder = holder;
     }
   }
 

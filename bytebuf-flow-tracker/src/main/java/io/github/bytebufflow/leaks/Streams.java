@@ -29,6 +29,9 @@ final class Streams {
   /** Weight of who subscribed with an object that releases what comes. */
   private static final int SUBSCRIBED = 56;
 
+  /** Weight of who leaves the release to an operator that does not run at each end. */
+  private static final int NOT_AT_EACH_END = 59;
+
   /** Methods of subscribers that get an element. */
   private static final Set<String> SUBSCRIBER = Set.of("onNext", "hookOnNext", "onSuccess");
 
@@ -40,6 +43,27 @@ final class Streams {
   Streams(Code code, Candidates candidates) {
     this.code = code;
     this.candidates = candidates;
+  }
+
+  /**
+   * A method left the release of what it has to the end of a stream, by an operator that does not
+   * run if the stream is cancelled: the buffer is lost, so the operator did not run.
+   *
+   * @param path the steps
+   */
+  void ended(List<SnapshotNode> path) {
+    for (SnapshotNode node : path) {
+      Place place = node.place;
+      if (place.kind == Kind.HANDOFF && place.method != null && place.line > 0) {
+        String operator = code.endOperator(place.className, place.method, place.line);
+        if (operator != null) {
+          candidates.add(
+              node,
+              NOT_AT_EACH_END,
+              "leaves the release to " + operator + ", which a cancelled stream does not call");
+        }
+      }
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.ZoomedPaths;
 import io.github.bytebufflow.snapshot.Accepted;
 import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.Totals;
 import io.github.bytebufflow.snapshot.Zoomed;
@@ -259,7 +260,7 @@ final class Closing {
   static String next(Snapshot snapshot, boolean end) {
     Totals totals = snapshot.totals;
     if (!snapshot.misuses.isEmpty()) {
-      return new MisuseBlock(snapshot.misuses.get(0), snapshot).next();
+      return new MisuseBlock(Misuse.of(snapshot).get(0), snapshot).next();
     }
     if (totals.allocated == 0
         && totals.live == 0

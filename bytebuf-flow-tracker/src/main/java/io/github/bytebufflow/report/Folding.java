@@ -1,10 +1,10 @@
 package io.github.bytebufflow.report;
 
-import io.github.bytebufflow.leaks.Libraries;
 import io.github.bytebufflow.leaks.Names;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
+import io.github.bytebufflow.text.Libraries;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -112,7 +112,7 @@ final class Folding {
 
   /** The same of a class. */
   static boolean isApplication(String className) {
-    return Libraries.isOwnCode(className);
+    return CodeOwner.isOwnCode(className);
   }
 
   /** Whether a step below the root is the program's own. */

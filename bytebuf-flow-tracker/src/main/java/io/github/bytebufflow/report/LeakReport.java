@@ -6,7 +6,7 @@ import io.github.bytebufflow.leaks.Leak;
 import io.github.bytebufflow.leaks.LeakPaths;
 import io.github.bytebufflow.leaks.Outcomes;
 import io.github.bytebufflow.snapshot.Finding;
-import io.github.bytebufflow.snapshot.MisuseRecord;
+import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
@@ -197,13 +197,13 @@ public final class LeakReport {
   }
 
   private void misuses() {
-    List<MisuseRecord> misuses = snapshot.misuses;
-    for (MisuseRecord misuse : misuses.subList(0, Math.min(LINES, misuses.size()))) {
+    List<Misuse> misuses = Misuse.of(snapshot);
+    for (Misuse misuse : misuses.subList(0, Math.min(LINES, misuses.size()))) {
       new MisuseBlock(misuse, snapshot).draw(paint, page);
       page.line();
     }
     if (misuses.size() > LINES) {
-      page.line("  … misused at " + Amounts.count(misuses.size() - LINES, "more place")).line();
+      page.line("  … " + Amounts.count(misuses.size() - LINES, "more misuse")).line();
     }
   }
 

@@ -53,6 +53,11 @@ public final class Site {
   /** What tells a buffer that a method took out of a container from one that it was given. */
   public static final String TAKEN = "taken";
 
+  /**
+   * What tells a buffer that a method only looked up in a container, which still has the buffer.
+   */
+  public static final String LOOKED_UP = "looked up";
+
   /** What tells that a lambda captured the buffer from where Netty passed one on. */
   public static final String CAPTURED = "captured";
 
@@ -75,8 +80,8 @@ public final class Site {
   public final byte kind;
 
   /**
-   * What tells sites of one method and kind apart: exception class, memory, hint, {@link #TAKEN};
-   * or null.
+   * What tells sites of one method and kind apart: exception class, memory, hint, {@link #TAKEN},
+   * {@link #LOOKED_UP}; or null.
    */
   public final String detail;
 
@@ -104,7 +109,7 @@ public final class Site {
   /** Whether a method takes a buffer out of a container here that it had at another site. */
   boolean isTakenBack(Site before) {
     return kind == ENTER
-        && TAKEN.equals(detail)
+        && (TAKEN.equals(detail) || LOOKED_UP.equals(detail))
         && before.kind != RETURN
         && before.kind != THROW
         && method.equals(before.method)

@@ -7,6 +7,7 @@ import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reports a leak when its first buffer is found, and again each time the number of its buffers has
@@ -33,6 +34,16 @@ public final class LeakLog {
   /** Starts with nothing reported. */
   public LeakLog() {}
 
+  /** Where the leak was reported by other digits before, these. */
+  private String key(Leak leak) {
+    for (String digits : next.containsKey(leak.fingerprint()) ? Set.<String>of() : leak.also()) {
+      if (next.containsKey(digits)) {
+        return digits;
+      }
+    }
+    return leak.fingerprint();
+  }
+
   /**
    * Reports what is new in a snapshot.
    *
@@ -42,7 +53,7 @@ public final class LeakLog {
    */
   public void look(Snapshot snapshot, ReportSettings settings, Sink sink) {
     for (Leak leak : LeakPaths.of(snapshot).leaks()) {
-      String key = leak.fingerprint();
+      String key = key(leak);
       Long due = next.get(key);
       if (due == null ? next.size() < MAX_LEAKS : leak.leaked() >= due) {
         long later = due == null ? 10 : due;

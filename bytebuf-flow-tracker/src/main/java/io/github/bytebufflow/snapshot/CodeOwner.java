@@ -1,6 +1,7 @@
 package io.github.bytebufflow.snapshot;
 
 import io.github.bytebufflow.runtime.NettyCopy;
+import io.github.bytebufflow.text.Libraries;
 import java.util.List;
 
 /** Whose code a class is. */
@@ -51,6 +52,17 @@ public enum CodeOwner {
       }
     }
     return APPLICATION;
+  }
+
+  /**
+   * Whether a class is the program's own: neither a library's nor Netty's, the JDK's or the
+   * tracker's.
+   *
+   * @param className binary name of the class, or null
+   * @return false for null
+   */
+  public static boolean isOwnCode(String className) {
+    return className != null && of(className) == APPLICATION && !Libraries.has(className);
   }
 
   /**

@@ -67,6 +67,12 @@ public final class Finding {
   public final boolean heap;
 
   /**
+   * The digits of what else is the same leak: the buffers were made or lost elsewhere, and the code
+   * says that the same method loses them in the same way.
+   */
+  public final List<String> also;
+
+  /**
    * Makes a finding of one who has read the code, as far as there is any.
    *
    * @param fingerprint the digits behind LEAK
@@ -97,7 +103,8 @@ public final class Finding {
         next,
         false,
         null,
-        false);
+        false,
+        List.of());
   }
 
   private Finding(
@@ -112,7 +119,8 @@ public final class Finding {
       String next,
       boolean unread,
       String failure,
-      boolean heap) {
+      boolean heap,
+      List<String> also) {
     this.fingerprint = fingerprint;
     this.path = List.copyOf(path);
     this.others = List.copyOf(others);
@@ -125,6 +133,7 @@ public final class Finding {
     this.unread = unread;
     this.failure = failure;
     this.heap = heap;
+    this.also = List.copyOf(also);
   }
 
   /**
@@ -146,7 +155,8 @@ public final class Finding {
         next,
         unread,
         failure,
-        heap);
+        heap,
+        also);
   }
 
   /**
@@ -168,7 +178,8 @@ public final class Finding {
         next,
         unread,
         failure,
-        heap);
+        heap,
+        also);
   }
 
   /**
@@ -190,7 +201,8 @@ public final class Finding {
         next,
         unread,
         failure,
-        freed);
+        freed,
+        also);
   }
 
   /**
@@ -212,7 +224,8 @@ public final class Finding {
         then,
         unread,
         failure,
-        heap);
+        heap,
+        also);
   }
 
   /**
@@ -235,6 +248,30 @@ public final class Finding {
         next,
         without,
         why,
-        heap);
+        heap,
+        also);
+  }
+
+  /**
+   * The same with what else is the same leak.
+   *
+   * @param digits of the others
+   * @return the same in all else
+   */
+  public Finding with(List<String> digits) {
+    return new Finding(
+        fingerprint,
+        path,
+        others,
+        leaked,
+        bytes,
+        heldBytes,
+        suspects,
+        decided,
+        next,
+        unread,
+        failure,
+        heap,
+        digits);
   }
 }

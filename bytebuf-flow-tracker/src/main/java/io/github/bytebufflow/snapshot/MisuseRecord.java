@@ -103,8 +103,13 @@ public final class MisuseRecord {
     return verdict == null && same.verdict != null ? sum.with(same.verdict) : sum;
   }
 
-  /** The same with another number. */
-  MisuseRecord times(long other) {
+  /**
+   * The same with another number.
+   *
+   * @param other how often
+   * @return the same in all else
+   */
+  public MisuseRecord times(long other) {
     return new MisuseRecord(what, site, endedAt, steps, other, stack, release, verdict);
   }
 

@@ -110,6 +110,10 @@ public final class MisuseVerdict {
     if (path.steps.isEmpty()) {
       return new UnseenRelease(path).withoutPath();
     }
+    MisuseVerdict lent = new LentOut(path).judge();
+    if (lent != null) {
+      return lent;
+    }
     MisuseVerdict told = byRelease(path);
     MisuseVerdict again = told.decided ? null : new GivenAgain(path).judge();
     return again == null ? told : again;

@@ -46,6 +46,9 @@ public final class Place implements Cloneable {
   /** Whether a longer loop leads back here; the counts below are those of each last round. */
   public boolean loop;
 
+  /** Whether the method only looked the buffer up in a container, which still has the buffer. */
+  public boolean lookedUp;
+
   /** Class of the exception that left the method, for {@link Kind#THROW}; else null. */
   public String exception;
 
@@ -146,6 +149,7 @@ public final class Place implements Cloneable {
     memory = to.memory("memory", memory);
     buffer = to.text("buffer", buffer);
     loop = to.truth("loop", loop);
+    lookedUp = to.truth("lookedUp", lookedUp);
     exception = to.text("exception", exception);
     thread = to.text("thread", thread);
     stack = to.stack("stack", stack);
@@ -172,6 +176,7 @@ public final class Place implements Cloneable {
         && ref == that.ref
         && line == that.line
         && memory == that.memory
+        && lookedUp == that.lookedUp
         && Objects.equals(site, that.site)
         && Objects.equals(netty, that.netty)
         && Objects.equals(className, that.className)

@@ -257,6 +257,7 @@ public final class Redaction {
             suspects,
             all.decided,
             text.sentence(all.next))
+        .with(all.also)
         .holding(all.heldBytes)
         .on(others)
         .ofHeap(all.heap)

@@ -333,6 +333,7 @@ public final class SnapshotTaker {
     place.kind = Kind.of(site.kind);
     place.ref = n.ref();
     place.loop = n.isLoop();
+    place.lookedUp = Site.LOOKED_UP.equals(site.detail);
     if (place.kind == Kind.THROW) {
       place.exception = site.detail;
     }

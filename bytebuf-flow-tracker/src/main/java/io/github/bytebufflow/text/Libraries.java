@@ -1,6 +1,4 @@
-package io.github.bytebufflow.leaks;
-
-import io.github.bytebufflow.snapshot.CodeOwner;
+package io.github.bytebufflow.text;
 
 /**
  * Which classes belong to a widely used library and not to the program that uses it. Names decide
@@ -82,17 +80,6 @@ public final class Libraries {
   };
 
   private Libraries() {}
-
-  /**
-   * Whether a class is the program's own: neither a library's nor Netty's, the JDK's or the
-   * tracker's.
-   *
-   * @param className binary name of the class, or null
-   * @return false for null
-   */
-  public static boolean isOwnCode(String className) {
-    return className != null && CodeOwner.of(className) == CodeOwner.APPLICATION && !has(className);
-  }
 
   /**
    * Whether a class is a library's.

@@ -16,6 +16,7 @@ import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Trees;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What is known of a snapshot where nobody waits for all of its code to be read. */
@@ -77,6 +78,17 @@ class InquiryTest {
     assertThat(judged.misuses.get(0).verdict).isNull();
     assertThat(LeakReport.of(judged, ReportSettings.DEFAULT))
         .contains("the code of 2 of 3 leaks could not be read in time");
+  }
+
+  @Test
+  void endsWithTheLeakAfterWhichItIsEnough() {
+    AtomicInteger asked = new AtomicInteger();
+    Inquiry bounded =
+        new Inquiry(three(), Code.NONE, KnownLeaks.NONE, () -> asked.incrementAndGet() == 2);
+    bounded.run();
+    assertThat(bounded.result().findings)
+        .extracting(f -> f.unread)
+        .containsExactly(false, false, true);
   }
 
   /** The code might have shown that somebody else lost it. */

@@ -97,6 +97,65 @@ class LeakTest {
     assertThat(leaks).extracting(Leak::allBytes).containsExactly(192L, 64L);
   }
 
+  /** A method that looks at what a map has comes by before some are lost, or does not. */
+  @Test
+  void fewThatTookAStepMoreBelongToTheMany() {
+    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 80);
+    kept.children.add(lost(at(Kind.ENTER, BUS, "look", 30), 10).build());
+    List<Leak> leaks = leaks(with(direct(), kept.build()).build());
+
+    assertThat(leaks).extracting(Leak::leaked).containsExactly(90L);
+    assertThat(leaks.get(0).paths()).extracting(LeakPath::leaked).containsExactly(80L, 10L);
+  }
+
+  @Test
+  void fewThatTookAStepLessBelongToTheMany() {
+    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 1);
+    kept.children.add(lost(at(Kind.ENTER, BUS, "look", 30), 8).build());
+
+    assertThat(leaks(with(direct(), kept.build()).build())).hasSize(1);
+  }
+
+  @Test
+  void manyAreALeakOfTheirOwn() {
+    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 80);
+    kept.children.add(lost(at(Kind.ENTER, BUS, "look", 30), 11).build());
+
+    assertThat(leaks(with(direct(), kept.build()).build())).hasSize(2);
+  }
+
+  @Test
+  void whoRetainsIsNoLooker() {
+    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 80);
+    Draft retained = at(Kind.RETAIN, BUS, "copy", 30);
+    retained.place.ref = 2;
+    kept.children.add(lost(retained, 1).build());
+
+    assertThat(leaks(with(direct(), kept.build()).build())).hasSize(2);
+  }
+
+  /** Methods that look a buffer up in a map come by in any order before the map loses it. */
+  @Test
+  void looksDoNotTellLeaksApart() {
+    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 5);
+    Draft found = at(Kind.ENTER, BUS, "find", 30);
+    found.place.lookedUp = true;
+    found.children.add(lost(at(Kind.ENTER, BUS, "show", 40), 7).build());
+    kept.children.add(lost(found, 6).build());
+
+    assertThat(leaks(with(direct(), kept.build()).build()))
+        .extracting(Leak::leaked)
+        .containsExactly(18L);
+  }
+
+  @Test
+  void whoTakesABufferOutTellsLeaksApart() {
+    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 5);
+    kept.children.add(lost(at(Kind.ENTER, BUS, "poll", 30), 6).build());
+
+    assertThat(leaks(with(direct(), kept.build()).build())).hasSize(2);
+  }
+
   @Test
   void whatVersion01CalledIt() {
     Leak leak =

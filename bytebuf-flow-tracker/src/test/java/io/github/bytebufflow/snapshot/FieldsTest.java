@@ -46,6 +46,7 @@ class FieldsTest {
     place.memory = Memory.FOREIGN;
     place.buffer = "com.acme.Buffer";
     place.loop = true;
+    place.lookedUp = true;
     place.exception = "java.io.IOException";
     place.thread = "main";
     place.stack = List.of(new StackTraceElement("com.acme.A", "b", "A.java", 7));

@@ -105,6 +105,7 @@ public final class Marked {
             SAYS);
     finding =
         finding
+            .with(List.of("89abcdef"))
             .on(List.of(new Finding.Path(List.of("touch " + TOUCHED + " #1"), 1)))
             .unread(true, SAYS);
     return plain.with(List.of(finding)).with(tracker()).with(balance());

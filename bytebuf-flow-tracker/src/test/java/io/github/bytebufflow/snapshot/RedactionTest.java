@@ -40,6 +40,7 @@ class RedactionTest {
           "Place.exception",
           "MisuseRecord.what",
           "Finding.fingerprint",
+          "Finding.also",
           "Suspect.className",
           "Suspect.method",
           "Suspect.file",

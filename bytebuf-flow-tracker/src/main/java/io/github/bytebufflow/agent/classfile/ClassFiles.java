@@ -72,20 +72,52 @@ public final class ClassFiles {
    * @return true also where the name stands there for another reason
    */
   public static boolean contains(byte[] classFile, byte[] name) {
+    return indexOf(classFile, name, 0) >= 0;
+  }
+
+  /**
+   * Where a class file has a name, or the beginning of one.
+   *
+   * @param classFile its bytes
+   * @param name the name as the class file would have it
+   * @param from where to begin
+   * @return an index; -1 if there is none
+   */
+  public static int indexOf(byte[] classFile, byte[] name, int from) {
     int last = classFile.length - name.length;
     byte first = name[0];
     next:
-    for (int i = CONSTANTS; i <= last; i++) {
+    for (int i = Math.max(from, CONSTANTS); i <= last; i++) {
       if (classFile[i] == first) {
         for (int k = 1; k < name.length; k++) {
           if (classFile[i + k] != name[k]) {
             continue next;
           }
         }
-        return true;
+        return i;
       }
     }
-    return false;
+    return -1;
+  }
+
+  /**
+   * The name of a class that begins at a place in a class file.
+   *
+   * @param classFile its bytes
+   * @param at where the name begins
+   * @return what stands there up to the end of the constant, or to what no name contains
+   */
+  public static String nameAt(byte[] classFile, int at) {
+    int end = at;
+    while (end < classFile.length && isOfName(classFile[end])) {
+      end++;
+    }
+    return new String(classFile, at, end - at, StandardCharsets.UTF_8);
+  }
+
+  /** The tag of the constant behind a name is below all characters of names. */
+  private static boolean isOfName(byte b) {
+    return (b < 0 || b > ' ') && b != ';' && b != '<' && b != '(' && b != ')' && b != '.';
   }
 
   private static byte[] onClassPath(ClassLoader loader, String file) {

@@ -40,6 +40,9 @@ public final class CodeReader implements Code {
   private final Map<String, MethodUse> uses = new HashMap<>();
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
+  private final Map<String, String> endOperators = new HashMap<>();
+  private final Map<String, Boolean> arguments = new HashMap<>();
+  private final Map<String, Boolean> withBuffers = new HashMap<>();
   private final Map<String, Boolean> given = new HashMap<>();
   private final Map<String, List<String>> instead = new HashMap<>();
   private final Map<String, Receiver> receivers = new HashMap<>();
@@ -591,6 +594,39 @@ public final class CodeReader implements Code {
         className,
         false,
         of -> of.types().isReleasable(MethodUses.internal(className)));
+  }
+
+  @Override
+  public boolean isGiven(String className, String method, String type) {
+    return answer(
+        arguments,
+        className + '.' + method + ' ' + type,
+        className,
+        false,
+        of -> of.types().isGiven(MethodUses.internal(className), method, type));
+  }
+
+  @Override
+  public boolean isFollowed(String className) {
+    return answer(
+        withBuffers,
+        className,
+        className,
+        false,
+        of -> of.types().holds(MethodUses.internal(className)));
+  }
+
+  @Override
+  public String endOperator(String className, String method, int line) {
+    return answer(
+        endOperators,
+        className + '.' + method + ':' + line,
+        className,
+        null,
+        of -> {
+          ClassNode node = of.classes().get(MethodUses.internal(className));
+          return node == null ? null : EndOperators.at(node, method, line);
+        });
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.bytebufflow.agent.code;
 
+import io.github.bytebufflow.agent.classfile.HeldFields;
+import io.github.bytebufflow.agent.classfile.NettyTypes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -103,6 +105,41 @@ final class ObjectTypes {
       }
     }
     return true;
+  }
+
+  /** Whether a method has an argument of a class. */
+  boolean isGiven(String owner, String name, String object) {
+    ClassNode node = classes.get(owner);
+    String type = 'L' + MethodUses.internal(object) + ';';
+    return node != null
+        && node.methods.stream()
+            .anyMatch(
+                method ->
+                    method.name.equals(name)
+                        && method.desc.substring(0, method.desc.indexOf(')')).contains(type));
+  }
+
+  /** Whether the objects of a class have a buffer for good, in a field of its own. */
+  boolean holds(String type) {
+    return holds(type, 1);
+  }
+
+  private boolean holds(String type, int objects) {
+    ClassNode node = classes.get(type);
+    if (node == null || type.contains(NettyTypes.PACKAGE)) {
+      return false;
+    }
+    Set<String> constant = HeldFields.constant(node);
+    for (FieldNode field : node.fields) {
+      Type declared = Type.getType(field.desc);
+      if (constant.contains(field.name)
+          && (BufferTypes.isLikely(declared)
+              || !hasNoCount(declared.getInternalName())
+              || objects > 0 && holds(declared.getInternalName(), objects - 1))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the objects of a type have a method by which they are given up, by its name. */

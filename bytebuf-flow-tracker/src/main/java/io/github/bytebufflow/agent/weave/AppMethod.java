@@ -62,7 +62,9 @@ final class AppMethod extends MethodVisitor {
       super.visitLabel(first);
       super.visitLineNumber(plan.firstLine, first);
     }
-    int enter = enters ? site(plan.firstLine, Site.ENTER) : 0;
+    String detail = plan.looksOnly ? Site.LOOKED_UP : null;
+    int enter =
+        enters ? Sites.number(code.className, code.method, plan.firstLine, Site.ENTER, detail) : 0;
     for (int i = 0; i < plan.arguments.length; i++) {
       code.load(plan.arguments[i]);
       if (kept > 0) {
@@ -143,7 +145,8 @@ final class AppMethod extends MethodVisitor {
     candidate++;
     if (plan.takes.get(candidate)) {
       super.visitInsn(Opcodes.DUP);
-      obtained(Sites.number(code.className, code.method, code.line, Site.ENTER, Site.TAKEN), true);
+      String detail = plan.looks.get(candidate) ? Site.LOOKED_UP : Site.TAKEN;
+      obtained(Sites.number(code.className, code.method, code.line, Site.ENTER, detail), true);
     }
   }
 

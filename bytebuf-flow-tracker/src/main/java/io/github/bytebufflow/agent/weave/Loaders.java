@@ -65,9 +65,18 @@ final class Loaders {
     if (prefix.equals(NettyTypes.PACKAGE)) {
       return true;
     }
+    return isThere(loader, prefix);
+  }
+
+  /** Whether a class loader sees a Netty that is not relocated. */
+  boolean seesNetty(ClassLoader loader) {
+    return isThere(loader, NettyTypes.PACKAGE);
+  }
+
+  private boolean isThere(ClassLoader loader, String prefix) {
     Boolean is = nettys.get(loader, prefix);
     if (is == null) {
-      is = loader.getResource(ClassFiles.name(prefix + NettyTypes.BYTE_BUF)) != null;
+      is = ClassFiles.read(loader, prefix + NettyTypes.BYTE_BUF) != null;
       nettys.put(loader, prefix, is);
     }
     return is;

@@ -29,6 +29,12 @@ final class MethodPlan {
   /** The candidates of {@link Takes} at which it takes a buffer from somewhere. */
   final BitSet takes = new BitSet();
 
+  /** Of these the ones that only look the buffer up, where it stays. */
+  final BitSet looks = new BitSet();
+
+  /** Whether a collection calls it for each of its elements, which stay there. */
+  boolean looksOnly;
+
   /** How many calls and candidates give it a buffer or a view, which the method then holds. */
   int obtaining;
 

@@ -1,5 +1,6 @@
 package io.github.bytebufflow.agent.weave;
 
+import io.github.bytebufflow.agent.classfile.MessageNames;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.runtime.Site;
 import java.util.Arrays;
@@ -51,21 +52,6 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
           "trace",
           "valueOf",
           "warn");
-
-  /** Ends of names in {@code handler/codec/}. */
-  private static final String[] NO_MESSAGES = {
-    "Decoder",
-    "Encoder",
-    "Codec",
-    "Handler",
-    "Headers",
-    "Builder",
-    "Factory",
-    "Listener",
-    "Method",
-    "Status",
-    "Version",
-  };
 
   private final ClassLoader loader;
   private final String className;
@@ -142,6 +128,11 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     found = Glance.places(reader, this);
     if (!found.isEmpty()) {
       reader.accept(this, ClassReader.SKIP_FRAMES);
+      for (String lambda : plans.isEmpty() ? Set.<String>of() : ForEachLambdas.of(reader)) {
+        if (plans.containsKey(lambda)) {
+          plans.get(lambda).looksOnly = true;
+        }
+      }
     }
     return plans;
   }
@@ -278,9 +269,14 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
     boolean objects = hasObjects("", lambda);
     boolean[] captured = new boolean[types.length];
     for (int i = 0; i < types.length; i++) {
-      captured[i] = mayHold(types[i], objects);
+      // An object has no step for its own methods, and so none for its own lambdas.
+      captured[i] = !isOwnType(types[i]) && mayHold(types[i], objects);
     }
     return captured;
+  }
+
+  private boolean isOwnType(Type type) {
+    return type.getSort() == Type.OBJECT && type.getInternalName().equals(className);
   }
 
   @Override
@@ -353,15 +349,13 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
       return TypeOracle.BUFFER.equals(types.of(loader, type));
     }
     String local = type.substring(netty + NettyTypes.PACKAGE.length());
-    if (local.startsWith(NettyTypes.BUFFERS)) {
-      return local.endsWith("ByteBuf") || local.endsWith("ByteBufHolder");
+    if (local.startsWith(NettyTypes.BUFFERS)
+        || local.startsWith(NettyTypes.CODECS)
+        || local.equals(NettyTypes.REFERENCE_COUNTED)
+        || local.equals("channel/AddressedEnvelope")) {
+      return MessageNames.mayBeCounted(local);
     }
-    if (local.startsWith(NettyTypes.CODECS)) {
-      return isMessage(local);
-    }
-    return local.equals(NettyTypes.REFERENCE_COUNTED)
-        || local.equals("channel/AddressedEnvelope")
-        || !isNoMessage(local) && TypeOracle.BUFFER.equals(types.of(loader, type));
+    return !isNoMessage(local) && TypeOracle.BUFFER.equals(types.of(loader, type));
   }
 
   /** Whether what is declared as Object in a method may be a buffer or a message. */
@@ -388,18 +382,5 @@ final class Scan extends ClassVisitor implements Takes.Types, Glance.Questions {
         || local.startsWith("util/concurrent/")
         || local.startsWith("util/internal/")
         || local.startsWith("bootstrap/");
-  }
-
-  /**
-   * The codecs' own machines are no messages, nor are the words of their heads; asking the class
-   * file for each would cost more.
-   */
-  private static boolean isMessage(String local) {
-    for (String end : NO_MESSAGES) {
-      if (local.endsWith(end)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -73,6 +73,12 @@ final class Takes extends MethodVisitor {
   private int pending;
   private int candidate = -1;
 
+  /** Whether the last instruction was a call that looks something up in a collection. */
+  private boolean lookedUp;
+
+  /** Whether the method may take something out of a collection. */
+  private boolean mayTake;
+
   /** Whether the value on top has had its step. */
   private boolean stepped;
 
@@ -133,6 +139,7 @@ final class Takes extends MethodVisitor {
   /** An instruction pops and pushes. */
   private void moves(int pops, int pushes, int role) {
     stepped = false;
+    lookedUp = false;
     int kept = 0;
     for (int i = 0; i < pending; i++) {
       if (above[i] < pops) {
@@ -212,6 +219,7 @@ final class Takes extends MethodVisitor {
     super.visitTypeInsn(opcode, type);
     if (opcode == Opcodes.CHECKCAST) {
       candidate++;
+      plan.looks.set(candidate, lookedUp);
       noteArray(Type.getObjectType(type));
       if (!stepped && !isOnTop() && mayHold(Type.getObjectType(type))) {
         add(false);
@@ -239,6 +247,7 @@ final class Takes extends MethodVisitor {
         moves(type.getSize(), 0, TAKES);
         break;
       case Opcodes.PUTFIELD:
+        mayTake |= descriptor.startsWith("Ljava/util/");
         moves(type.getSize(), 0, TAKES);
         moves(1, 0, USES);
         break;
@@ -271,6 +280,8 @@ final class Takes extends MethodVisitor {
     }
     moves(0, result.getSize(), USES);
     stepped = step;
+    lookedUp = Collections.looksUp(owner, name);
+    mayTake |= Collections.mayTake(owner, name);
     noteArray(result);
     if (!step && isTaken(owner, result, types)) {
       add(false);
@@ -283,6 +294,14 @@ final class Takes extends MethodVisitor {
         && !owner.contains(NettyTypes.PACKAGE)
         && !types.inScope(owner)
         && types.mayHold(result.getInternalName());
+  }
+
+  @Override
+  public void visitEnd() {
+    if (mayTake) {
+      plan.looks.clear();
+    }
+    super.visitEnd();
   }
 
   @Override

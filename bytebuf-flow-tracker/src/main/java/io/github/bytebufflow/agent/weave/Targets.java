@@ -45,6 +45,11 @@ final class Targets {
     return loaders.isNetty(loader, prefix) ? prefix : null;
   }
 
+  /** Whether a class loader sees a Netty that is not relocated. */
+  boolean seesNetty(ClassLoader loader) {
+    return loaders.seesNetty(loader);
+  }
+
   /** Whether code of a class loader that calls the runtime would get this runtime. */
   boolean seesRuntime(ClassLoader loader) {
     return loaders.seesRuntime(loader);

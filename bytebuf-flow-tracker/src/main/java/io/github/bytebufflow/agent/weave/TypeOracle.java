@@ -1,8 +1,13 @@
 package io.github.bytebufflow.agent.weave;
 
 import io.github.bytebufflow.agent.classfile.ClassFiles;
+import io.github.bytebufflow.agent.classfile.HeldFields;
 import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.classfile.PerLoader;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import org.objectweb.asm.ClassReader;
 
@@ -19,7 +24,7 @@ final class TypeOracle {
   /** None of the others. */
   static final Integer OTHER = 0;
 
-  /** A ByteBuf, or what may hold one: anything ReferenceCounted, or a wrapper. */
+  /** A ByteBuf, or what may hold one: anything ReferenceCounted, a wrapper, or a holder. */
   static final Integer BUFFER = 1;
 
   /** A ChannelHandler. */
@@ -31,7 +36,13 @@ final class TypeOracle {
   private static final int MAX_DEPTH = 32;
   private static final int MAX_KNOWN = 50_000;
 
-  /** Answers by name; for a class that was seen and not asked for yet, the names above it. */
+  /** How many parts of a package's name one application has in common. */
+  private static final int PARTS = 3;
+
+  /** An object in an object in an object is not followed. */
+  private static final int OBJECTS = 1;
+
+  /** Answers by name; for a class that was seen and not asked for yet, its {@link Header}. */
   private final PerLoader<Object> known = new PerLoader<>();
 
   /** Packages of the JDK, or that nobody would extend Netty in. */
@@ -50,6 +61,13 @@ final class TypeOracle {
   };
 
   private final Wrappers wrappers;
+  private final WeaveSettings settings;
+
+  /** Of the classes that were asked for. */
+  private final PerLoader<Header> headers = new PerLoader<>();
+
+  /** The classes of the application that were loaded and have fields to look at. */
+  private final PerLoader<Header> loaded = new PerLoader<>();
 
   /** Made for the first class that is scanned; two threads may both make one. */
   private volatile Factories factories;
@@ -58,9 +76,11 @@ final class TypeOracle {
    * Knows nothing yet.
    *
    * @param wrappers what is followed because an option names it
+   * @param settings what is in scope
    */
-  TypeOracle(Wrappers wrappers) {
+  TypeOracle(Wrappers wrappers, WeaveSettings settings) {
     this.wrappers = wrappers;
+    this.settings = settings;
   }
 
   /** The static methods that allocate. */
@@ -94,13 +114,106 @@ final class TypeOracle {
    */
   void saw(ClassLoader loader, ClassReader reader) {
     ConcurrentMap<String, Object> types = known.of(loader);
+    Header header = new Header(reader);
     if (types.size() < MAX_KNOWN) {
-      String[] interfaces = reader.getInterfaces();
-      String[] parents = new String[interfaces.length + 1];
-      parents[0] = reader.getSuperName();
-      System.arraycopy(interfaces, 0, parents, 1, interfaces.length);
-      types.putIfAbsent(reader.getClassName(), parents);
+      types.putIfAbsent(reader.getClassName(), header);
     }
+    if (!header.fields.isEmpty() && settings.inScope(reader.getClassName())) {
+      loaded.put(loader, reader.getClassName(), header);
+    }
+  }
+
+  /**
+   * The fields of a loaded class in which an object has a buffer or a message for good.
+   *
+   * @param loader the loader that has defined the class
+   */
+  Set<String> held(ClassLoader loader, String internalName) {
+    Header header = loaded.get(loader, internalName);
+    return header == null ? Set.of() : held(loader, internalName, header, OBJECTS);
+  }
+
+  /**
+   * The same of any class.
+   *
+   * @param objects through how many objects more
+   */
+  private Set<String> held(ClassLoader loader, String name, Header header, int objects) {
+    Set<String> held = null;
+    for (Map.Entry<String, String> field : header.fields.entrySet()) {
+      if (isHeld(loader, name, field.getValue(), objects)) {
+        held = held == null ? new HashSet<>() : held;
+        held.add(field.getKey());
+      }
+    }
+    if (held == null) {
+      return Set.of();
+    }
+    ClassReader reader = ClassFiles.reader(loader, name);
+    held.retainAll(reader == null ? Set.of() : HeldFields.constant(reader));
+    return held;
+  }
+
+  private boolean isHeld(ClassLoader loader, String by, String type, int objects) {
+    if (type.contains(NettyTypes.PACKAGE)) {
+      return BUFFER.equals(of(loader, type, 0));
+    }
+    if (!type.startsWith(part(by)) || !settings.inScope(type) || settings.isLibrary(type)) {
+      return isWrapper(type);
+    }
+    Header header = header(loader, type);
+    if (header == null) {
+      return false;
+    }
+    Integer kind = above(loader, header.parents, 0);
+    return BUFFER.equals(kind)
+        || OTHER.equals(kind) && objects > 0 && !held(loader, type, header, objects - 1).isEmpty();
+  }
+
+  private Header header(ClassLoader loader, String name) {
+    Header header = headers.get(loader, name);
+    if (header == null) {
+      ClassReader reader = ClassFiles.reader(loader, name);
+      if (reader == null) {
+        return null;
+      }
+      header = new Header(reader);
+      headers.put(loader, name, header);
+    }
+    return header;
+  }
+
+  /**
+   * Whether a class of the application, which does not name Netty, names a holder of its own
+   * application: only types in its own part of the package tree are asked for, so the class files
+   * that are read are those that the program loads sooner or later.
+   */
+  boolean namesHolder(ClassLoader loader, String name, byte[] classFile) {
+    String part = part(name);
+    if (part.isEmpty() || !settings.inScope(name) || settings.isLibrary(name)) {
+      return false;
+    }
+    byte[] prefix = part.getBytes(StandardCharsets.UTF_8);
+    Set<String> asked = new HashSet<>();
+    for (int at = ClassFiles.indexOf(classFile, prefix, 0);
+        at >= 0;
+        at = ClassFiles.indexOf(classFile, prefix, at + prefix.length)) {
+      String named = ClassFiles.nameAt(classFile, at);
+      if (!named.equals(name) && asked.add(named) && BUFFER.equals(of(loader, named, 0))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The first three parts of a package's name, or what there is of it; with a slash at its end. */
+  private static String part(String className) {
+    int end = className.lastIndexOf('/') + 1;
+    int at = 0;
+    for (int i = 0; i < PARTS && at < end; i++) {
+      at = className.indexOf('/', at) + 1;
+    }
+    return className.substring(0, at);
   }
 
   /** What the class in hand is. */
@@ -137,15 +250,17 @@ final class TypeOracle {
       types.put(name, named);
       return named;
     }
-    String[] parents = (String[]) found;
-    if (parents == null) {
-      byte[] file = ClassFiles.read(loader, name);
-      if (file == null) {
-        return null;
-      }
-      parents = ClassFiles.parents(file);
+    Header header = found == null ? header(loader, name) : (Header) found;
+    if (header == null) {
+      return null;
     }
-    Integer answer = above(loader, parents, depth);
+    Integer answer = above(loader, header.parents, depth);
+    if (OTHER.equals(answer)
+        && !header.fields.isEmpty()
+        && settings.inScope(name)
+        && !held(loader, name, header, OBJECTS).isEmpty()) {
+      answer = BUFFER;
+    }
     if (answer != null && (found != null || types.size() < MAX_KNOWN)) {
       types.put(name, answer);
     }
@@ -185,5 +300,22 @@ final class TypeOracle {
       }
     }
     return above;
+  }
+
+  /** What is needed of a class file to tell what the class is. */
+  private static final class Header {
+    /** The superclass, and the interfaces. */
+    final String[] parents;
+
+    /** The fields in which it may have a buffer for good: their types by their names. */
+    final Map<String, String> fields;
+
+    Header(ClassReader reader) {
+      String[] interfaces = reader.getInterfaces();
+      parents = new String[interfaces.length + 1];
+      parents[0] = reader.getSuperName();
+      System.arraycopy(interfaces, 0, parents, 1, interfaces.length);
+      fields = HeldFields.declared(reader);
+    }
   }
 }

@@ -74,4 +74,14 @@ public interface WeaveSettings {
   default boolean isZoomed(String internalName) {
     return false;
   }
+
+  /**
+   * Whether a class belongs to a widely used library, and not to the program that uses it.
+   *
+   * @param internalName name with slashes
+   * @return true if its own objects are its own concern
+   */
+  default boolean isLibrary(String internalName) {
+    return false;
+  }
 }

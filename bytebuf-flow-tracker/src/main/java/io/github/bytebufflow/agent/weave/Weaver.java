@@ -67,9 +67,9 @@ public final class Weaver implements ClassFileTransformer {
     Map<String, Set<String>> giving = settings.givenUp();
     givenUp = giving.isEmpty() ? null : new ResourceClasses(giving, listener, true);
     wrappers = new Wrappers(settings.holders(), settings.knownHolders(), closing.keySet());
-    types = new TypeOracle(wrappers);
+    types = new TypeOracle(wrappers, settings);
     targets = new Targets(settings);
-    classes = new WovenClasses(targets, wrappers);
+    classes = new WovenClasses(targets, wrappers, types);
   }
 
   /**
@@ -253,12 +253,11 @@ public final class Weaver implements ClassFileTransformer {
         listener.foreignLoaded(loader, name, superName, bytes, redefined != null);
       }
     }
-    if (!namesNetty && !wrappers.areAny(loader)) {
-      // Most classes; before the scope is asked, which compares names.
+    if (!namesNetty && !classes.namesHolder(loader, name, bytes)) {
+      // Most classes.
       return null;
     }
-    boolean woven = settings.inScope(name) || settings.isZoomed(name);
-    if (!woven || !namesNetty && !wrappers.areIn(loader, bytes)) {
+    if (!settings.inScope(name) && !settings.isZoomed(name)) {
       return null;
     }
     if (!foreign) {

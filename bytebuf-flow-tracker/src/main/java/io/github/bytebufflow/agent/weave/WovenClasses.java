@@ -6,6 +6,7 @@ import io.github.bytebufflow.agent.classfile.NettyTypes;
 import io.github.bytebufflow.agent.classfile.PerLoader;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Which loaded classes are woven, which should be and are not, and which may need it. Loads no
@@ -14,6 +15,7 @@ import java.util.List;
 public final class WovenClasses {
   private final Targets targets;
   private final Wrappers wrappers;
+  private final TypeOracle types;
 
   /** The classes that are woven now. */
   private final PerLoader<Boolean> woven = new PerLoader<>();
@@ -24,9 +26,10 @@ public final class WovenClasses {
   /** The classes into which all their vital hooks are woven. */
   private final PerLoader<Boolean> vital = new PerLoader<>();
 
-  WovenClasses(Targets targets, Wrappers wrappers) {
+  WovenClasses(Targets targets, Wrappers wrappers, TypeOracle types) {
     this.targets = targets;
     this.wrappers = wrappers;
+    this.types = types;
   }
 
   // ---- what the weaver notes, by names with slashes
@@ -202,7 +205,28 @@ public final class WovenClasses {
       return true;
     }
     byte[] file = ClassFiles.read(c.getClassLoader(), name);
-    return file == null || NettyName.isIn(file) || wrappers.areIn(c.getClassLoader(), file);
+    return file == null || NettyName.isIn(file) || namesHolder(c.getClassLoader(), name, file);
+  }
+
+  /**
+   * Whether a class that does not name Netty names what holds buffers: a class that an option
+   * names, one of a library, or one of the application's own.
+   */
+  boolean namesHolder(ClassLoader loader, String name, byte[] classFile) {
+    return wrappers.areAny(loader) && wrappers.areIn(loader, classFile)
+        || targets.seesNetty(loader) && types.namesHolder(loader, name, classFile);
+  }
+
+  /**
+   * The fields in which the objects of a class have a buffer or a message for good, so that they
+   * are followed.
+   *
+   * @param c a loaded class, or one of its superclasses
+   * @return their names; none for Netty's classes, and where the class was not in scope as it was
+   *     loaded
+   */
+  public Set<String> held(Class<?> c) {
+    return c.getClassLoader() == null ? Set.of() : types.held(c.getClassLoader(), name(c));
   }
 
   /**

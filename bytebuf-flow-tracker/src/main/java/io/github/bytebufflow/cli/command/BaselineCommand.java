@@ -84,19 +84,25 @@ final class BaselineCommand extends Command {
     text.append("# Leaks of ").append(day).append(" that are known. A line is\n");
     text.append("# FINGERPRINT [until YYYY-MM-DD] REASON\n");
     for (LeakGroup leak : LeakGroup.all(snapshot).values()) {
-      Accepted entry = leak.accepted;
-      String why = entry == null ? reason : entry.reason;
-      String end = entry == null ? until : entry.until;
-      text.append(leak.fingerprint).append(' ');
-      if (end != null && !end.isEmpty()) {
-        text.append("until ").append(end).append(' ');
-      }
-      text.append(
-              why == null || why.isEmpty()
-                  ? "to be explained: " + Output.clean(leak.place) + ", " + leak.amount()
-                  : why)
-          .append('\n');
+      add(text, leak, leak.fingerprint);
+      // Another process may have read no code, and tell them apart.
+      leak.also.forEach(digits -> add(text, leak, digits));
     }
     return text.toString();
+  }
+
+  private void add(StringBuilder text, LeakGroup leak, String fingerprint) {
+    Accepted entry = leak.accepted;
+    String why = entry == null ? reason : entry.reason;
+    String end = entry == null ? until : entry.until;
+    text.append(fingerprint).append(' ');
+    if (end != null && !end.isEmpty()) {
+      text.append("until ").append(end).append(' ');
+    }
+    text.append(
+            why == null || why.isEmpty()
+                ? "to be explained: " + Output.clean(leak.place) + ", " + leak.amount()
+                : why)
+        .append('\n');
   }
 }

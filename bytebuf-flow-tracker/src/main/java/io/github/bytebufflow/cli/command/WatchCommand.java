@@ -127,9 +127,10 @@ final class WatchCommand extends Command {
   private List<Leak> unseen(Snapshot snapshot) {
     List<Leak> leaks = new ArrayList<>();
     for (Leak leak : LeakPaths.of(snapshot).leaks()) {
-      if (seen.add(leak.fingerprint())) {
+      if (!leak.isAmong(seen)) {
         leaks.add(leak);
       }
+      seen.add(leak.fingerprint());
     }
     return leaks;
   }

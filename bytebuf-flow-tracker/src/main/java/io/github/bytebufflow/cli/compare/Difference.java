@@ -188,11 +188,11 @@ public final class Difference {
     List<LeakGroup> fresh = new ArrayList<>();
     List<LeakGroup> both = new ArrayList<>();
     for (LeakGroup leak : after.values()) {
-      (before.containsKey(leak.fingerprint) ? both : fresh).add(leak);
+      (leak.in(before) != null ? both : fresh).add(leak);
     }
     List<LeakGroup> gone = new ArrayList<>();
     for (LeakGroup leak : before.values()) {
-      if (!after.containsKey(leak.fingerprint)) {
+      if (leak.in(after) == null) {
         gone.add(leak);
       }
     }
@@ -215,8 +215,8 @@ public final class Difference {
     Table table = new Table("<>>>>>><");
     table.row(title, "before", "after", "change", "bytes", "per million", "", "");
     for (LeakGroup leak : leaks.subList(0, Math.min(MOST, leaks.size()))) {
-      LeakGroup first = before.get(leak.fingerprint);
-      LeakGroup second = after.get(leak.fingerprint);
+      LeakGroup first = leak.in(before);
+      LeakGroup second = leak.in(after);
       long was = first == null ? 0 : first.leaked();
       long is = second == null ? 0 : second.leaked();
       table.row(

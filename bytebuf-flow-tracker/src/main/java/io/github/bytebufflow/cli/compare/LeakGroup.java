@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A leak of a snapshot, as tables of leaks show it. Immutable. */
 public final class LeakGroup {
@@ -28,11 +29,15 @@ public final class LeakGroup {
   /** Whether the leak is known, and accepted on the day of the snapshot. */
   public final boolean isAccepted;
 
+  /** The digits of what is the same leak, though the buffers were made or looked at elsewhere. */
+  public final Set<String> also;
+
   private final long leaked;
   private final long bytes;
 
   private LeakGroup(Leak leak, Finding finding, boolean isAccepted) {
     fingerprint = leak.fingerprint();
+    also = leak.also();
     accepted = leak.accepted();
     leaked = leak.leaked();
     bytes = leak.allBytes();
@@ -63,6 +68,23 @@ public final class LeakGroup {
       groups.put(leak.fingerprint(), of(leak, findings, true));
     }
     return groups;
+  }
+
+  /**
+   * The same leak in another snapshot, where the digits that come first may be other ones.
+   *
+   * @param others the leaks of the other snapshot, by fingerprint
+   * @return the leak, or null
+   */
+  LeakGroup in(Map<String, LeakGroup> others) {
+    LeakGroup same = others.get(fingerprint);
+    for (LeakGroup other : same == null ? others.values() : List.<LeakGroup>of()) {
+      boolean shares = also.contains(other.fingerprint) || other.also.contains(fingerprint);
+      if (same == null && (shares || also.stream().anyMatch(other.also::contains))) {
+        same = other;
+      }
+    }
+    return same;
   }
 
   private static LeakGroup of(Leak leak, Map<String, Finding> findings, boolean isAccepted) {

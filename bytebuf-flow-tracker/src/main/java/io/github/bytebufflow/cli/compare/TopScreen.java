@@ -163,7 +163,7 @@ public final class TopScreen {
     List<LeakGroup> leaks = LeakGroup.unknown(LeakGroup.all(now));
     Table table = new Table("<>>><").row("LEAK", "buffers", "bytes", "new", "held last by");
     for (LeakGroup leak : leaks.subList(0, Math.min(most, leaks.size()))) {
-      LeakGroup earlier = old.get(leak.fingerprint);
+      LeakGroup earlier = leak.in(old);
       long grown = before == null ? 0 : leak.leaked() - (earlier == null ? 0 : earlier.leaked());
       table.row(
           leak.fingerprint,

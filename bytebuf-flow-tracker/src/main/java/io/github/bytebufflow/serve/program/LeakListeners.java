@@ -116,7 +116,8 @@ public final class LeakListeners {
     }
 
     synchronized boolean isNew(Leak leak) {
-      return known.size() < MOST_LEAKS && known.add(leak.fingerprint());
+      boolean isNew = !leak.isAmong(known);
+      return known.size() < MOST_LEAKS && known.add(leak.fingerprint()) && isNew;
     }
   }
 }

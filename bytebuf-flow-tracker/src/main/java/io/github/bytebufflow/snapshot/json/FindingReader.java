@@ -30,6 +30,7 @@ final class FindingReader {
 
   private Finding finding() throws IOException {
     String fingerprint = "";
+    List<String> also = List.of();
     List<String> path = List.of();
     List<Finding.Path> others = List.of();
     long leaked = 0;
@@ -46,6 +47,9 @@ final class FindingReader {
       switch (name) {
         case JsonNames.FINGERPRINT:
           fingerprint = reader.text(name);
+          break;
+        case JsonNames.ALSO:
+          also = reader.texts(name);
           break;
         case JsonNames.PATH:
           path = reader.texts(name);
@@ -82,6 +86,7 @@ final class FindingReader {
       }
     }
     return new Finding(fingerprint, path, leaked, bytes, suspects, decided, next)
+        .with(also)
         .holding(held)
         .on(others)
         .ofHeap(field.equals(JsonNames.UNRELEASED_HEAP))

@@ -43,6 +43,8 @@ final class JsonNames {
   static final String HELD_BYTES = "heldBytes";
   static final String SUSPECTS = "suspects";
   static final String DECIDED = "decided";
+  static final String ALSO = "also";
+  static final String OTHERS = "others";
   static final String NEXT = "next";
   static final String UNREAD = "unread";
   static final String FAILURE = "failure";
@@ -58,7 +60,6 @@ final class JsonNames {
   static final String UNDONE = "undone";
 
   static final String VERDICT = "verdict";
-  static final String ALSO = "also";
   static final String CAUSE = "cause";
   static final String SENTENCE = "sentence";
   static final String ALLOCATORS = "allocators";

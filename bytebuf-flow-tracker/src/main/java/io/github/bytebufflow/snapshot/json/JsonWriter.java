@@ -6,6 +6,7 @@ import io.github.bytebufflow.snapshot.Context;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.Memory;
+import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.MisuseRecord;
 import io.github.bytebufflow.snapshot.MisuseVerdict;
 import io.github.bytebufflow.snapshot.NodeFields;
@@ -42,8 +43,8 @@ final class JsonWriter {
     nodes(snapshot.roots);
     if (!snapshot.misuses.isEmpty()) {
       json.writeArrayFieldStart(JsonNames.MISUSES);
-      for (MisuseRecord misuse : snapshot.misuses) {
-        misuse(misuse, MisuseVerdict.of(misuse, snapshot));
+      for (Misuse misuse : Misuse.of(snapshot)) {
+        misuse(misuse, snapshot);
       }
       json.writeEndArray();
     }
@@ -290,18 +291,21 @@ final class JsonWriter {
   private void finding(Finding finding) throws IOException {
     json.writeStartObject();
     text(JsonNames.FINGERPRINT, finding.fingerprint);
+    if (!finding.also.isEmpty()) {
+      texts(JsonNames.ALSO, finding.also);
+    }
     json.writeNumberField(JsonNames.LEAKED, finding.leaked);
     json.writeNumberField(JsonNames.BYTES, finding.bytes);
     if (finding.heldBytes > 0) {
       json.writeNumberField(JsonNames.HELD_BYTES, finding.heldBytes);
     }
-    texts(finding.path);
+    texts(JsonNames.PATH, finding.path);
     if (!finding.others.isEmpty()) {
       json.writeArrayFieldStart(JsonNames.PATHS);
       for (Finding.Path path : finding.others) {
         json.writeStartObject();
         json.writeNumberField(JsonNames.LEAKED, path.leaked);
-        texts(path.steps);
+        texts(JsonNames.PATH, path.steps);
         json.writeEndObject();
       }
       json.writeEndArray();
@@ -320,10 +324,10 @@ final class JsonWriter {
     json.writeEndObject();
   }
 
-  private void texts(List<String> path) throws IOException {
-    json.writeArrayFieldStart(JsonNames.PATH);
-    for (String step : path) {
-      json.writeString(WellFormed.of(step));
+  private void texts(String name, List<String> texts) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String text : texts) {
+      json.writeString(WellFormed.of(text));
     }
     json.writeEndArray();
   }
@@ -343,8 +347,22 @@ final class JsonWriter {
     json.writeEndObject();
   }
 
-  private void misuse(MisuseRecord misuse, MisuseVerdict verdict) throws IOException {
+  private void misuse(Misuse misuse, Snapshot snapshot) throws IOException {
     json.writeStartObject();
+    record(misuse.common(), misuse.count(), misuse.verdict(snapshot));
+    if (misuse.records.size() > 1) {
+      json.writeArrayFieldStart(JsonNames.OTHERS);
+      for (MisuseRecord other : misuse.records.subList(1, misuse.records.size())) {
+        json.writeStartObject();
+        record(other, other.count, MisuseVerdict.of(other, snapshot));
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private void record(MisuseRecord misuse, long count, MisuseVerdict verdict) throws IOException {
     text(JsonNames.WHAT, misuse.what);
     text(JsonNames.SITE, misuse.site);
     json.writeArrayFieldStart(JsonNames.ENDED_AT);
@@ -352,7 +370,7 @@ final class JsonWriter {
       json.writeString(WellFormed.of(site));
     }
     json.writeEndArray();
-    json.writeNumberField(JsonNames.COUNT, misuse.count);
+    json.writeNumberField(JsonNames.COUNT, count);
     stack(JsonNames.STACK, misuse.stack);
     stack(JsonNames.RELEASE_STACK, misuse.release);
     json.writeBooleanField(JsonNames.DECIDED, verdict.decided);
@@ -363,7 +381,6 @@ final class JsonWriter {
     json.writeEndArray();
     text(JsonNames.NEXT, verdict.next);
     steps(misuse.steps);
-    json.writeEndObject();
   }
 
   /** The site only of a verdict that cannot be found again from the path and the stack. */

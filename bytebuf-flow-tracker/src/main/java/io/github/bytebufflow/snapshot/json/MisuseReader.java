@@ -21,12 +21,24 @@ final class MisuseReader {
     List<MisuseRecord> misuses = new ArrayList<>();
     while (reader.json.nextToken() != JsonToken.END_ARRAY) {
       reader.begin(JsonNames.MISUSES, JsonToken.START_OBJECT);
-      misuses.add(misuse());
+      misuse(misuses);
     }
     return misuses;
   }
 
-  private MisuseRecord misuse() throws IOException {
+  /** Adds the record of most of the times, and those of other places where the same showed. */
+  private void misuse(List<MisuseRecord> to) throws IOException {
+    List<MisuseRecord> others = new ArrayList<>();
+    MisuseRecord common = record(others);
+    long count = common.count;
+    for (MisuseRecord other : others) {
+      count -= other.count;
+    }
+    to.add(others.isEmpty() ? common : common.times(Math.max(0, count)));
+    to.addAll(others);
+  }
+
+  private MisuseRecord record(List<MisuseRecord> others) throws IOException {
     String what = "";
     String site = "";
     List<String> endedAt = List.of();
@@ -70,6 +82,13 @@ final class MisuseReader {
           break;
         case JsonNames.SUSPECTS:
           suspects = suspects();
+          break;
+        case JsonNames.OTHERS:
+          reader.begin(name, JsonToken.START_ARRAY);
+          while (reader.json.nextToken() != JsonToken.END_ARRAY) {
+            reader.begin(name, JsonToken.START_OBJECT);
+            others.add(record(new ArrayList<>()));
+          }
           break;
         default:
           reader.json.skipChildren();

@@ -162,4 +162,58 @@ class TypeOracleTest {
     load(loader, "Sub");
     assertThat(loader.warnings).isEmpty();
   }
+
+  /** Objects of the application that have a buffer for good, and classes that name only those. */
+  @Test
+  void findsWhatHasABufferInAFinalField() throws Exception {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(
+        11,
+        IMPORTS
+            + "public class Job { final ByteBuf body; Job(ByteBuf b) { body = b; }"
+            + " public void end() { } }",
+        IMPORTS + "public class Slot { ByteBuf any; static final ByteBuf SHARED = null; }",
+        "package app; public class Urgent extends Job { Urgent() { super(null); } }",
+        "package app; public class Queue { void offer(Job j) { } void none(String s) { }"
+            + " void urgent(Urgent u) { } void slot(Slot s) { } }",
+        "package app; public class Slots { void slot(Slot s) { s.hashCode(); } }",
+        "package other; public class Far { void offer(app.Job j) { j.end(); } }");
+    load(loader, "Queue", "Slots", "Job", "Urgent");
+    Class.forName("other.Far", true, loader);
+    assertThat(loader.woven).containsExactlyInAnyOrder("app.Queue", "app.Job");
+    assertThat(loader.steps("app.Queue").keySet()).containsExactlyInAnyOrder("offer", "urgent");
+  }
+
+  /** An object that gives its buffer up clears the field; a connection gets another buffer. */
+  @Test
+  void findsWhatOnlyConstructorsSet() throws Exception {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(
+        11,
+        IMPORTS
+            + "public class Parcel { private ByteBuf body; Parcel(ByteBuf b) { body = b; }"
+            + " ByteBuf take() { ByteBuf b = body; body = null; return b; } }",
+        IMPORTS
+            + "public class Line { private ByteBuf last; Line(ByteBuf b) { last = b; }"
+            + " void next(ByteBuf b) { last = b; } }",
+        "package app; public class Pack { private final Parcel parcel;"
+            + " Pack(Parcel p) { parcel = p; } }",
+        "package app; public class Desk { void in(Parcel p) { } void line(Line l) { }"
+            + " void pack(Pack p) { } }");
+    load(loader, "Desk");
+    assertThat(loader.steps("app.Desk").keySet()).containsExactlyInAnyOrder("in", "pack");
+  }
+
+  @Test
+  void leavesAHandlerWithABufferAlone() throws Exception {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(
+        11,
+        IMPORTS
+            + "public abstract class Cache implements io.netty.channel.ChannelHandler {"
+            + " final ByteBuf page = null; }",
+        "package app; public class Setup { void add(Cache c) { c.hashCode(); } }");
+    load(loader, "Setup");
+    assertThat(loader.woven).isEmpty();
+  }
 }

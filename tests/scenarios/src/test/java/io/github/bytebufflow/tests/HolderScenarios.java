@@ -106,6 +106,36 @@ final class HolderScenarios {
                       return Holders.answer @1
                         release Holders.answered#answer @1: 1 released
                   """),
+          Scenario.of("Jobs.done")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Jobs.job#body @1
+                      enter Jobs$Job.<init> @1
+                        return Jobs.job @1
+                          enter JobQueue.offer @1
+                            return JobQueue.next @1
+                              release Jobs$Job.close#closed @1: 1 released
+                  """),
+          Scenario.of("Jobs.dropped")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Jobs.job#body @1
+                      enter Jobs$Job.<init> @1
+                        return Jobs.job @1
+                          enter JobQueue.offer @1
+                            enter JobQueue.dropOldest#oldest @1: 1 leaked 16 B
+                  """),
+          Scenario.of("Jobs.slot")
+              .tree(
+                  """
+                  allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
+                    call Jobs.slot#filled @1
+                      enter Jobs$Slot.fill @1
+                        enter Jobs.slot @1
+                          enter Buffers.forget @1: 1 leaked 16 B
+                  """),
           // One leak to a reader: all but the body itself are indirect.
           Scenario.of("Requests.leaked")
               .tree(

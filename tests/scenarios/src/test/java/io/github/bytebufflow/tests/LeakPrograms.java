@@ -6,6 +6,7 @@ import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Netty;
 import io.github.bytebufflow.testing.Run;
 import io.github.bytebufflow.testing.Settings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -72,8 +73,17 @@ final class LeakPrograms {
 
   /** The method that a leak names first, with the simple name of its class. */
   static String first(Map<String, Object> leak) {
-    Map<?, ?> first = (Map<?, ?>) ((List<?>) leak.get("suspects")).get(0);
-    String type = first.get("class").toString();
-    return type.substring(type.lastIndexOf('.') + 1) + '.' + first.get("method");
+    return named(leak).get(0);
+  }
+
+  /** The methods that a leak names, each with the simple name of its class. */
+  static List<String> named(Map<String, Object> leak) {
+    List<String> named = new ArrayList<>();
+    for (Object suspect : (List<?>) leak.get("suspects")) {
+      String type = ((Map<?, ?>) suspect).get("class").toString();
+      named.add(
+          type.substring(type.lastIndexOf('.') + 1) + '.' + ((Map<?, ?>) suspect).get("method"));
+    }
+    return named;
   }
 }

@@ -153,10 +153,16 @@ final class MessageScenarios {
                     call Messages.name#name @1
                       return Messages.name @1
                         enter Messages$Envelope.<init> @1
-                          release Messages.release#payload @1: 1 released
+                          enter Mail.post @1
+                            enter Mail.deliver @1
+                              enter Messages.release#payload @1
+                                release Messages.release#payload @1: 1 released
                         enter Messages$Registered.<init> @1
                           enter Messages$Envelope.<init> @1
-                            release Messages.release#payload @1: 1 released
+                            enter Mail.post @1
+                              enter Mail.deliver @1
+                                enter Messages.release#payload @1
+                                  release Messages.release#payload @1: 1 released
                   allocate PooledByteBufAllocator.heapBuffer @1 pooled-heap
                     call Messages.value#value @1
                       return Messages.value @1: 1 released

@@ -35,8 +35,7 @@ final class MethodScenarios {
                   allocate PooledByteBufAllocator.directBuffer @1 pooled-direct
                     call Methods.constructors @1
                       enter Methods$Parcel.<init> @1
-                        return Methods$Parcel.content @1
-                          release Methods.constructors @1: 1 released
+                        release Methods.constructors @1: 1 released
                   """),
           Scenario.of("Methods.bridges")
               .tree(

@@ -7,6 +7,7 @@ import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Run;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -201,6 +202,12 @@ class OrdinaryMistakesIT {
   /** Views of Netty 4.2's adaptive buffers have no count: the leak is that of the buffer there. */
   private static final List<String> VIEWS = List.of("broadcast", "columns", "publisher", "samples");
 
+  /**
+   * The object that has the buffer is followed into a method that may have lost it, too: the method
+   * that has to change comes behind that one, and nobody is certain.
+   */
+  private static final Set<String> SECOND = Set.of("expired", "overflow", "will");
+
   static Stream<Arguments> all() {
     return LeakPrograms.byTurns(ALL, VIEWS);
   }
@@ -215,6 +222,9 @@ class OrdinaryMistakesIT {
     if (run.stderr().contains("could not be read in time")) {
       // On a busy machine the path alone says who: nobody is named alone.
       assertThat(leak).containsEntry("decided", false);
+    } else if (SECOND.contains(program)) {
+      assertThat(leak).as(run.stderr()).containsEntry("decided", false);
+      assertThat(LeakPrograms.named(leak).subList(0, 2)).as(run.stderr()).contains(method);
     } else {
       assertThat(LeakPrograms.first(leak)).as(run.stderr()).isEqualTo(method);
     }

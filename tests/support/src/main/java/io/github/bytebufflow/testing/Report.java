@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,6 +122,23 @@ public final class Report {
 
   public List<Map<String, Object>> misuses() {
     return objects(document.getOrDefault("misuses", List.of()));
+  }
+
+  /** Each place where a misuse showed, with its own count. */
+  public List<Map<String, Object>> misusedPlaces() {
+    List<Map<String, Object>> places = new ArrayList<>();
+    for (Map<String, Object> misuse : misuses()) {
+      List<Map<String, Object>> others = objects(misuse.getOrDefault("others", List.of()));
+      long count = number(misuse, "count");
+      for (Map<String, Object> other : others) {
+        count -= number(other, "count");
+      }
+      Map<String, Object> common = new LinkedHashMap<>(misuse);
+      common.put("count", count);
+      places.add(common);
+      places.addAll(others);
+    }
+    return places;
   }
 
   /** What the report finds about each leak that is not of heap. */

@@ -29,7 +29,7 @@ public final class Tree {
     if (report.total("truncated") > 0) {
       text.append("truncated ").append(report.total("truncated")).append('\n');
     }
-    for (Map<String, Object> misuse : report.misuses()) {
+    for (Map<String, Object> misuse : report.misusedPlaces()) {
       text.append("misuse ").append(misuse.get("what")).append(' ');
       text.append(Markers.named((String) misuse.get("site"))).append(", ended at ");
       List<?> path = (List<?>) misuse.getOrDefault("endedAt", List.of());

@@ -1,0 +1,96 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.List;
+
+/**
+ * A buffer that somebody took out of where it was kept, and gave away, though the one who keeps it
+ * still counts on it: the keeper releases it later, as it must, and that fails. The path shows it:
+ * a method of the keeper puts the buffer away, and the next step is in another method, which was
+ * not called with the buffer and on behalf of which the buffer is released without a count more.
+ */
+final class LentOut {
+  private final MisusePath path;
+
+  LentOut(MisusePath path) {
+    this.path = path;
+  }
+
+  /** Who has lent it out; null where the path does not show that. */
+  MisuseVerdict judge() {
+    int at = taker();
+    if (at < 0) {
+      return null;
+    }
+    Place taker = path.steps.get(at);
+    for (int i = at + 1; i < path.steps.size(); i++) {
+      Place step = path.steps.get(i);
+      if (step.isIn(taker.className, taker.method) && step.line > 0) {
+        // Where it gave the buffer away, and not where it took it.
+        taker = step;
+      }
+    }
+    String keeper = path.steps.get(at - 1).site;
+    return MisuseVerdict.open(
+        "retain in "
+            + taker.site
+            + " before the buffer is given away: "
+            + keeper
+            + " keeps it, and releases it later",
+        new MisuseVerdict.Suspect(
+            taker, "takes what " + keeper + " keeps, and gives it away without a retain"),
+        new MisuseVerdict.Suspect(path.user, "had the buffer, whose count was 0 by then"));
+  }
+
+  /** Index of the first step of the method that took the buffer out; -1 where there is none. */
+  private int taker() {
+    List<StackTraceElement> release = path.record.endStack();
+    int outermost = -1;
+    for (int i = 2; i < path.steps.size(); i++) {
+      Place step = path.steps.get(i);
+      Place before = path.steps.get(i - 1);
+      if (step.kind == Kind.ENTER
+          && isOwn(step)
+          && step.frameIn(release) >= 0
+          && step.frameIn(path.record.stack) < 0
+          && isKeeper(before, step, release)
+          && !isRaisedFrom(i)) {
+        outermost = i;
+      }
+    }
+    return outermost;
+  }
+
+  private static boolean isOwn(Place step) {
+    return step.method != null && CodeOwner.isOwnCode(step.className);
+  }
+
+  /** Whether a method had the buffer that did not call the next one, and used the buffer again. */
+  private boolean isKeeper(Place before, Place taker, List<StackTraceElement> release) {
+    return isOwn(before)
+        && (before.kind == Kind.ENTER || before.kind == Kind.CALL)
+        && before.frameIn(release) < 0
+        && !isGiven(taker, release)
+        && !before.isIn(taker.className, taker.method)
+        && path.user.className != null
+        && before.className.equals(path.user.className);
+  }
+
+  /** Whether a method was called by one that had the buffer. */
+  private boolean isGiven(Place taker, List<StackTraceElement> release) {
+    int caller = taker.frameIn(release) + 1;
+    if (caller == release.size()) {
+      return false;
+    }
+    StackTraceElement by = release.get(caller);
+    return path.steps.stream().anyMatch(step -> step.isIn(by.getClassName(), by.getMethodName()));
+  }
+
+  private boolean isRaisedFrom(int at) {
+    for (Place step : path.steps.subList(at + 1, path.steps.size())) {
+      if (step.kind == Kind.RETAIN) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One mistake in counting, with all places where it showed. A buffer that was released once too
+ * often fails wherever it is used next: at a read, at the proper release, at the end of the
+ * program. The object of a pooled buffer may be another buffer's by then, and fail there. Records
+ * are one misuse where the program's own method that had the last count released, or the one that
+ * failed, is the same. Immutable.
+ */
+public final class Misuse {
+  /** The records, the most frequent first; at least one. */
+  public final List<MisuseRecord> records;
+
+  private Misuse(List<MisuseRecord> records) {
+    this.records = List.copyOf(records);
+  }
+
+  /**
+   * Finds the misuses of a snapshot.
+   *
+   * @param snapshot where to look
+   * @return the most frequent first
+   */
+  public static List<Misuse> of(Snapshot snapshot) {
+    List<List<MisuseRecord>> groups = new ArrayList<>();
+    for (MisuseRecord record : snapshot.misuses) {
+      List<MisuseRecord> joined = new ArrayList<>();
+      List<List<MisuseRecord>> others = new ArrayList<>();
+      for (List<MisuseRecord> group : groups) {
+        if (group.stream().anyMatch(known -> isSame(known, record))) {
+          joined.addAll(group);
+        } else {
+          others.add(group);
+        }
+      }
+      joined.add(record);
+      others.add(joined);
+      groups = others;
+    }
+    List<Misuse> misuses = new ArrayList<>();
+    groups.forEach(group -> misuses.add(new Misuse(MisuseRecord.mostFirst(group))));
+    misuses.sort((one, other) -> Long.compare(other.count(), one.count()));
+    return misuses;
+  }
+
+  private static boolean isSame(MisuseRecord one, MisuseRecord other) {
+    Set<String> shared = new HashSet<>(methods(one));
+    shared.retainAll(methods(other));
+    return !shared.isEmpty();
+  }
+
+  /** The program's own methods that had the last count released, and that failed. */
+  private static List<String> methods(MisuseRecord record) {
+    List<String> methods = new ArrayList<>();
+    for (List<StackTraceElement> stack : List.of(record.endStack(), record.stack)) {
+      for (StackTraceElement frame : stack) {
+        if (CodeOwner.isOwnCode(frame.getClassName())) {
+          methods.add(method(frame.getClassName(), frame.getMethodName()));
+          break;
+        }
+      }
+    }
+    return methods;
+  }
+
+  private static String method(String className, String method) {
+    return className + '#' + method;
+  }
+
+  /**
+   * The record of most of the times.
+   *
+   * @return the first of {@link #records}
+   */
+  public MisuseRecord common() {
+    return records.get(0);
+  }
+
+  /**
+   * How often.
+   *
+   * @return the sum of all records
+   */
+  public long count() {
+    long sum = 0;
+    for (MisuseRecord record : records) {
+      sum += record.count;
+    }
+    return sum;
+  }
+
+  /**
+   * Who has to change. Each record speaks for as many times as it has; those that are decided speak
+   * alone where they are more than half of all.
+   *
+   * @param snapshot what the misuse is from
+   * @return the verdict of the only record, or one that has the suspects of all; decided where none
+   *     says otherwise
+   */
+  public MisuseVerdict verdict(Snapshot snapshot) {
+    Map<MisuseRecord, MisuseVerdict> verdicts = new LinkedHashMap<>();
+    long decided = 0;
+    for (MisuseRecord record : records) {
+      MisuseVerdict verdict = MisuseVerdict.of(record, snapshot);
+      verdicts.put(record, verdict);
+      decided += verdict.decided ? record.count : 0;
+    }
+    if (decided * 2 > count()) {
+      verdicts.values().removeIf(verdict -> !verdict.decided);
+    }
+    return verdicts.size() == 1 ? verdicts.values().iterator().next() : merged(verdicts);
+  }
+
+  private static MisuseVerdict merged(Map<MisuseRecord, MisuseVerdict> verdicts) {
+    Map<String, Double> worth = new LinkedHashMap<>();
+    Map<String, MisuseVerdict.Suspect> suspects = new LinkedHashMap<>();
+    Map<String, String> next = new LinkedHashMap<>();
+    boolean decided = true;
+    for (Map.Entry<MisuseRecord, MisuseVerdict> one : verdicts.entrySet()) {
+      decided &= one.getValue().decided;
+      double weight = one.getKey().count;
+      for (MisuseVerdict.Suspect suspect : one.getValue().suspects) {
+        String method = method(suspect.className, suspect.method);
+        if (suspect == one.getValue().suspects.get(0)) {
+          next.putIfAbsent(method, one.getValue().next);
+        }
+        suspects.putIfAbsent(method, suspect);
+        worth.merge(method, weight, Double::sum);
+        weight /= 2;
+      }
+    }
+    List<String> ranked = new ArrayList<>(suspects.keySet());
+    ranked.sort((one, other) -> Double.compare(worth.get(other), worth.get(one)));
+    // A suspect that is never the first has no sentence of its own.
+    ranked.sort((one, other) -> Boolean.compare(next.containsKey(other), next.containsKey(one)));
+    List<MisuseVerdict.Suspect> all = new ArrayList<>();
+    ranked.forEach(method -> all.add(suspects.get(method)));
+    return new MisuseVerdict(decided && next.size() == 1, next.get(ranked.get(0)), all);
+  }
+}
