@@ -63,7 +63,7 @@ final class Aside implements ThreadFactory {
   }
 
   /**
-   * Runs a task and waits for it. Not to be called while {@link #isLate}.
+   * Runs a task and waits for it. While {@link #isLate}, the task may have to wait for its turn.
    *
    * @return null if the task is done, else what it threw, or a {@link TimeoutException}
    * @throws RuntimeException if no thread is to be had, or no further task is taken

@@ -14,7 +14,8 @@ import java.util.function.LongUnaryOperator;
 /**
  * Finds who is responsible for the leaks and the misuses of a snapshot. Class files are read on a
  * thread aside, since class loaders may keep that waiting; where it takes too long, what was read
- * until then has to do, and for the rest the paths alone.
+ * until then has to do, and for the rest the paths alone. The thread reads on then, as long as it
+ * gets on and has not had its time on a processor, so that the next report finds more.
  */
 final class Judge implements Function<Snapshot, Snapshot> {
   /**
@@ -65,7 +66,7 @@ final class Judge implements Function<Snapshot, Snapshot> {
     if (!Inquiry.isWanted(taken)) {
       return taken;
     }
-    if (most == 0 || aside.isLate()) {
+    if (most == 0 || aside.isLate() && !getsOn()) {
       // A class loader hangs, or is slow: it was waited for once.
       return alone(taken);
     }
@@ -78,7 +79,9 @@ final class Judge implements Function<Snapshot, Snapshot> {
       // No thread, or it was told to end: the paths alone have to do.
       return alone(taken);
     }
-    task.giveUp();
+    if (!(failure instanceof TimeoutException && time.getsOn())) {
+      task.giveUp();
+    }
     if (!(failure instanceof TimeoutException || failure instanceof InterruptedException)) {
       failed.say(failure);
     }
@@ -93,6 +96,15 @@ final class Judge implements Function<Snapshot, Snapshot> {
       // A report without suspects is better than none.
       return taken;
     }
+  }
+
+  /**
+   * Whether a task that nobody waits for any longer reads on: on a busy machine it takes its time,
+   * and what it reads is kept for the next report.
+   */
+  private boolean getsOn() {
+    Task task = running;
+    return task != null && task.time.getsOn();
   }
 
   private static Snapshot alone(Snapshot taken) {
@@ -153,7 +165,7 @@ final class Judge implements Function<Snapshot, Snapshot> {
 
     private void look() {
       time.reads(clock);
-      Inquiry begun = new Inquiry(taken, code, known);
+      Inquiry begun = new Inquiry(taken, code, known, time::isUsedUp);
       inquiry = begun;
       if (givenUp || patience != most) {
         begun.end();

@@ -26,7 +26,7 @@ final class ReadingTime implements Aside.Patience {
   private volatile long thread;
   private volatile long begin;
 
-  // Of the thread that waits.
+  // With the lock of this object.
   private long used;
   private long progress;
 
@@ -64,15 +64,39 @@ final class ReadingTime implements Aside.Patience {
    * @param gone milliseconds since the start
    * @param had milliseconds on a processor, -1 where unknown
    */
-  long millis(long gone, long had) {
-    if (had > used) {
-      used = had;
-      progress = gone;
-    }
-    boolean stands = had < 0 || gone - progress >= STANDSTILL;
+  synchronized long millis(long gone, long had) {
+    boolean stands = stands(gone, had);
     if (gone >= most || had >= MILLIS || gone >= MILLIS && stands) {
       return 0;
     }
     return Math.min(SLICE, most - gone);
+  }
+
+  private boolean stands(long gone, long had) {
+    if (had > used) {
+      used = had;
+      progress = gone;
+    }
+    return had < 0 || gone - progress >= STANDSTILL;
+  }
+
+  /** Whether the thread has had its time on a processor; false where nobody knows. */
+  boolean isUsedUp() {
+    return used() >= MILLIS;
+  }
+
+  /** Whether the thread gets on, though nobody waits for it any longer. */
+  boolean getsOn() {
+    return getsOn((System.nanoTime() - start) / NANOS, used());
+  }
+
+  /**
+   * Whether the thread gets on.
+   *
+   * @param gone milliseconds since the start
+   * @param had milliseconds on a processor, -1 where unknown
+   */
+  synchronized boolean getsOn(long gone, long had) {
+    return !stands(gone, had) && had < MILLIS;
   }
 }

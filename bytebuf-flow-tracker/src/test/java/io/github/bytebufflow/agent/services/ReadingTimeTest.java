@@ -30,6 +30,17 @@ class ReadingTimeTest {
     assertThat(time.millis(3_000, 50)).isZero();
   }
 
+  /** Nobody waits for it; the next report asks. */
+  @Test
+  void aThreadThatGetsOnReadsOn() {
+    assertThat(time.getsOn(10_000, 500)).isTrue();
+    assertThat(time.getsOn(60_000, 2_900)).isTrue();
+    assertThat(time.getsOn(60_500, 2_900)).isTrue();
+    assertThat(time.getsOn(61_000, 2_900)).as("stands").isFalse();
+    assertThat(time.getsOn(61_500, ReadingTime.MILLIS)).as("has had its time").isFalse();
+    assertThat(time.getsOn(62_000, -1)).as("nobody knows").isFalse();
+  }
+
   @Test
   void whereTheTimeOfAThreadIsUnknownTheClockHasToDo() {
     assertThat(time.millis(2_900, -1)).isPositive();
