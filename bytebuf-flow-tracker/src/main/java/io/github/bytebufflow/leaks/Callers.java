@@ -13,6 +13,9 @@ final class Callers {
   /** Frames of a stack that are looked at. */
   static final int FRAMES = 24;
 
+  /** Most weight of a handler of which no step shows that it got the buffer. */
+  private static final int MAYBE_ANOTHER = 45;
+
   /** Most weight of a method that loses an object of its own which was given the buffer. */
   private static final int IN_ARGUMENT = 58;
 
@@ -250,6 +253,10 @@ final class Callers {
   private void notReleasedByBase(StackTraceElement handler, MethodUse use, boolean thrown) {
     Reason reason = Reason.ofOwner(use, thrown);
     Reason weighed = judge.isChainKnown ? reason : reason.atMost(MethodJudge.BEHIND_UNKNOWN);
+    if (!evidence.wasGivenToHandler(handler)) {
+      // The buffer was made below: the message of the handler may be another one.
+      weighed = weighed.atMost(MAYBE_ANOTHER);
+    }
     candidates.add(
         handler.getClassName(),
         handler.getMethodName(),

@@ -182,6 +182,17 @@ final class LeakEvidence {
         && path.stream().noneMatch(node -> node.place.isIn(className, method));
   }
 
+  /** Whether the buffer was passed on to a handler of the program, or came into this one. */
+  boolean wasGivenToHandler(StackTraceElement handler) {
+    return path.stream()
+        .anyMatch(
+            node ->
+                node.place.isIn(handler.getClassName(), handler.getMethodName())
+                    || node.place.kind == Kind.HANDOFF
+                        && node.place.method == null
+                        && CodeOwner.of(node.place.className) == CodeOwner.APPLICATION);
+  }
+
   /** Whether steps may be missing, since the path led back to where it was. */
   boolean hasLoop() {
     return path.stream().anyMatch(node -> node.place.loop);

@@ -13,13 +13,16 @@ import org.objectweb.asm.tree.ClassNode;
 
 /**
  * The fields in which an object has one buffer or message of Netty's for good, so that whoever gets
- * the object gets the buffer too: final ones, and private ones that only constructors set, and
- * other methods only clear. Any other field may have another buffer each time, as that of a
- * connection does. What javac adds to a class in a method does not count: such a class is told by
- * what it captures.
+ * the object gets the buffer too: what a constructor was given, in a final field, or in a private
+ * one that other methods only clear. Any other field may have another buffer each time, as that of
+ * a connection does, and what a constructor allocates is the object's own, as the pages of a store
+ * are. What javac adds to a class in a method does not count: such a class is told by what it
+ * captures.
  */
 public final class HeldFields {
   private static final int SKIPPED = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+
+  private static final String BUFFER = "ByteBuf;";
 
   private HeldFields() {}
 
@@ -99,7 +102,6 @@ public final class HeldFields {
   /** Of its own, since its parent is loaded for few classes. */
   private static final class Visitor extends ClassVisitor {
     private final Set<String> held = new HashSet<>();
-    private final Set<String> notFinal = new HashSet<>();
     private final Set<String> made = new HashSet<>();
     private final Set<String> changed = new HashSet<>();
     private String className;
@@ -109,9 +111,8 @@ public final class HeldFields {
     }
 
     Set<String> held() {
-      notFinal.retainAll(made);
-      notFinal.removeAll(changed);
-      held.addAll(notFinal);
+      held.retainAll(made);
+      held.removeAll(changed);
       return held;
     }
 
@@ -125,7 +126,7 @@ public final class HeldFields {
     public FieldVisitor visitField(
         int access, String name, String descriptor, String signature, Object value) {
       if (mayHold(access) && type(descriptor) != null) {
-        ((access & Opcodes.ACC_FINAL) == 0 ? notFinal : held).add(name);
+        held.add(name);
       }
       return null;
     }
@@ -133,10 +134,11 @@ public final class HeldFields {
     @Override
     public MethodVisitor visitMethod(
         int access, String method, String desc, String signature, String[] exceptions) {
-      if (notFinal.isEmpty()) {
+      if (held.isEmpty()) {
         return null;
       }
       boolean makes = method.equals("<init>");
+      String given = desc.substring(0, desc.indexOf(')'));
       return new MethodVisitor(Opcodes.ASM9) {
         private boolean isNull;
 
@@ -163,8 +165,12 @@ public final class HeldFields {
         @Override
         public void visitFieldInsn(int opcode, String owner, String name, String type) {
           if (opcode == Opcodes.PUTFIELD && owner.equals(className)) {
-            if (!isNull) {
-              (makes ? made : changed).add(name);
+            if (makes) {
+              if (given.contains(type) || given.contains(BUFFER)) {
+                made.add(name);
+              }
+            } else if (!isNull) {
+              changed.add(name);
             }
           }
           isNull = false;

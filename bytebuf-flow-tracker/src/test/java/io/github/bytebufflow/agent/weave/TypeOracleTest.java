@@ -196,10 +196,13 @@ class TypeOracleTest {
         IMPORTS
             + "public class Line { private ByteBuf last; Line(ByteBuf b) { last = b; }"
             + " void next(ByteBuf b) { last = b; } }",
+        IMPORTS
+            + "public class Store { private final ByteBuf pages;"
+            + " Store(Object pool) { pages = (ByteBuf) pool; } }",
         "package app; public class Pack { private final Parcel parcel;"
             + " Pack(Parcel p) { parcel = p; } }",
         "package app; public class Desk { void in(Parcel p) { } void line(Line l) { }"
-            + " void pack(Pack p) { } }");
+            + " void pack(Pack p) { } void store(Store s) { } }");
     load(loader, "Desk");
     assertThat(loader.steps("app.Desk").keySet()).containsExactlyInAnyOrder("in", "pack");
   }
