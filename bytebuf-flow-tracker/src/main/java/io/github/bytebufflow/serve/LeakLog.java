@@ -7,7 +7,6 @@ import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.snapshot.Snapshot;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Reports a leak when its first buffer is found, and again each time the number of its buffers has
@@ -36,9 +35,11 @@ public final class LeakLog {
 
   /** Where the leak was reported by other digits before, these. */
   private String key(Leak leak) {
-    for (String digits : next.containsKey(leak.fingerprint()) ? Set.<String>of() : leak.also()) {
-      if (next.containsKey(digits)) {
-        return digits;
+    if (!next.containsKey(leak.fingerprint())) {
+      for (String digits : leak.also()) {
+        if (next.containsKey(digits)) {
+          return digits;
+        }
       }
     }
     return leak.fingerprint();

@@ -91,49 +91,69 @@ public final class Finding {
       List<Suspect> suspects,
       boolean decided,
       String next) {
-    this(
-        fingerprint,
-        path,
-        List.of(),
-        leaked,
-        bytes,
-        0,
-        suspects,
-        decided,
-        next,
-        false,
-        null,
-        false,
-        List.of());
+    this(new Draft(fingerprint, path, leaked, bytes, suspects, decided, next));
   }
 
-  private Finding(
-      String fingerprint,
-      List<String> path,
-      List<Path> others,
-      long leaked,
-      long bytes,
-      long heldBytes,
-      List<Suspect> suspects,
-      boolean decided,
-      String next,
-      boolean unread,
-      String failure,
-      boolean heap,
-      List<String> also) {
-    this.fingerprint = fingerprint;
-    this.path = List.copyOf(path);
-    this.others = List.copyOf(others);
-    this.leaked = leaked;
-    this.bytes = bytes;
-    this.heldBytes = heldBytes;
-    this.suspects = List.copyOf(suspects);
-    this.decided = decided;
-    this.next = next;
-    this.unread = unread;
-    this.failure = failure;
-    this.heap = heap;
-    this.also = List.copyOf(also);
+  private Finding(Draft draft) {
+    fingerprint = draft.fingerprint;
+    path = List.copyOf(draft.path);
+    others = List.copyOf(draft.others);
+    leaked = draft.leaked;
+    bytes = draft.bytes;
+    heldBytes = draft.heldBytes;
+    suspects = List.copyOf(draft.suspects);
+    decided = draft.decided;
+    next = draft.next;
+    unread = draft.unread;
+    failure = draft.failure;
+    heap = draft.heap;
+    also = List.copyOf(draft.also);
+  }
+
+  /** A finding that is being made. */
+  private static final class Draft {
+    final String fingerprint;
+    final List<String> path;
+    final long leaked;
+    final long bytes;
+    final List<Suspect> suspects;
+    boolean decided;
+    String next;
+    List<Path> others = List.of();
+    long heldBytes;
+    boolean unread;
+    String failure;
+    boolean heap;
+    List<String> also = List.of();
+
+    Draft(
+        String fingerprint,
+        List<String> path,
+        long leaked,
+        long bytes,
+        List<Suspect> suspects,
+        boolean decided,
+        String next) {
+      this.fingerprint = fingerprint;
+      this.path = path;
+      this.leaked = leaked;
+      this.bytes = bytes;
+      this.suspects = suspects;
+      this.decided = decided;
+      this.next = next;
+    }
+  }
+
+  /** The same, to be changed. */
+  private Draft draft() {
+    Draft draft = new Draft(fingerprint, path, leaked, bytes, suspects, decided, next);
+    draft.others = others;
+    draft.heldBytes = heldBytes;
+    draft.unread = unread;
+    draft.failure = failure;
+    draft.heap = heap;
+    draft.also = also;
+    return draft;
   }
 
   /**
@@ -143,20 +163,9 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding holding(long held) {
-    return new Finding(
-        fingerprint,
-        path,
-        others,
-        leaked,
-        bytes,
-        held,
-        suspects,
-        decided,
-        next,
-        unread,
-        failure,
-        heap,
-        also);
+    Draft draft = draft();
+    draft.heldBytes = held;
+    return new Finding(draft);
   }
 
   /**
@@ -166,20 +175,9 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding on(List<Path> more) {
-    return new Finding(
-        fingerprint,
-        path,
-        more,
-        leaked,
-        bytes,
-        heldBytes,
-        suspects,
-        decided,
-        next,
-        unread,
-        failure,
-        heap,
-        also);
+    Draft draft = draft();
+    draft.others = more;
+    return new Finding(draft);
   }
 
   /**
@@ -189,20 +187,9 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding ofHeap(boolean freed) {
-    return new Finding(
-        fingerprint,
-        path,
-        others,
-        leaked,
-        bytes,
-        heldBytes,
-        suspects,
-        decided,
-        next,
-        unread,
-        failure,
-        freed,
-        also);
+    Draft draft = draft();
+    draft.heap = freed;
+    return new Finding(draft);
   }
 
   /**
@@ -212,20 +199,10 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding undecided(String then) {
-    return new Finding(
-        fingerprint,
-        path,
-        others,
-        leaked,
-        bytes,
-        heldBytes,
-        suspects,
-        false,
-        then,
-        unread,
-        failure,
-        heap,
-        also);
+    Draft draft = draft();
+    draft.decided = false;
+    draft.next = then;
+    return new Finding(draft);
   }
 
   /**
@@ -236,20 +213,10 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding unread(boolean without, String why) {
-    return new Finding(
-        fingerprint,
-        path,
-        others,
-        leaked,
-        bytes,
-        heldBytes,
-        suspects,
-        decided,
-        next,
-        without,
-        why,
-        heap,
-        also);
+    Draft draft = draft();
+    draft.unread = without;
+    draft.failure = why;
+    return new Finding(draft);
   }
 
   /**
@@ -259,19 +226,8 @@ public final class Finding {
    * @return the same in all else
    */
   public Finding with(List<String> digits) {
-    return new Finding(
-        fingerprint,
-        path,
-        others,
-        leaked,
-        bytes,
-        heldBytes,
-        suspects,
-        decided,
-        next,
-        unread,
-        failure,
-        heap,
-        digits);
+    Draft draft = draft();
+    draft.also = digits;
+    return new Finding(draft);
   }
 }

@@ -1,7 +1,9 @@
 package io.github.bytebufflow.snapshot;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,31 +31,39 @@ public final class Misuse {
    * @return the most frequent first
    */
   public static List<Misuse> of(Snapshot snapshot) {
-    List<List<MisuseRecord>> groups = new ArrayList<>();
+    List<Group> groups = new ArrayList<>();
     for (MisuseRecord record : snapshot.misuses) {
-      List<MisuseRecord> joined = new ArrayList<>();
-      List<List<MisuseRecord>> others = new ArrayList<>();
-      for (List<MisuseRecord> group : groups) {
-        if (group.stream().anyMatch(known -> isSame(known, record))) {
-          joined.addAll(group);
-        } else {
-          others.add(group);
+      Group joined = new Group(record);
+      for (Iterator<Group> all = groups.iterator(); all.hasNext(); ) {
+        Group other = all.next();
+        if (!Collections.disjoint(other.methods, joined.methods)) {
+          joined.add(other);
+          all.remove();
         }
       }
-      joined.add(record);
-      others.add(joined);
-      groups = others;
+      groups.add(joined);
     }
     List<Misuse> misuses = new ArrayList<>();
-    groups.forEach(group -> misuses.add(new Misuse(MisuseRecord.mostFirst(group))));
+    groups.forEach(group -> misuses.add(new Misuse(MisuseRecord.mostFirst(group.records))));
     misuses.sort((one, other) -> Long.compare(other.count(), one.count()));
     return misuses;
   }
 
-  private static boolean isSame(MisuseRecord one, MisuseRecord other) {
-    Set<String> shared = new HashSet<>(methods(one));
-    shared.retainAll(methods(other));
-    return !shared.isEmpty();
+  /** Records of one misuse, and their methods. */
+  private static final class Group {
+    final List<MisuseRecord> records = new ArrayList<>();
+    final Set<String> methods;
+
+    Group(MisuseRecord record) {
+      records.add(record);
+      methods = new HashSet<>(methods(record));
+    }
+
+    /** The records of the other came first. */
+    void add(Group other) {
+      records.addAll(records.size() - 1, other.records);
+      methods.addAll(other.methods);
+    }
   }
 
   /** The program's own methods that had the last count released, and that failed. */

@@ -9,6 +9,7 @@ import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.text.Amounts;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,13 +79,17 @@ public final class LeakGroup {
    */
   LeakGroup in(Map<String, LeakGroup> others) {
     LeakGroup same = others.get(fingerprint);
-    for (LeakGroup other : same == null ? others.values() : List.<LeakGroup>of()) {
-      boolean shares = also.contains(other.fingerprint) || other.also.contains(fingerprint);
-      if (same == null && (shares || also.stream().anyMatch(other.also::contains))) {
-        same = other;
+    if (same != null) {
+      return same;
+    }
+    for (LeakGroup other : others.values()) {
+      if (also.contains(other.fingerprint)
+          || other.also.contains(fingerprint)
+          || !Collections.disjoint(also, other.also)) {
+        return other;
       }
     }
-    return same;
+    return null;
   }
 
   private static LeakGroup of(Leak leak, Map<String, Finding> findings, boolean isAccepted) {
