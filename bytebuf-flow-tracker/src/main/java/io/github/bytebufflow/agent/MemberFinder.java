@@ -86,7 +86,8 @@ final class MemberFinder implements Members {
       List<Field> fields = new ArrayList<>();
       ownFields(message, false, fields);
       addAll(found, fields);
-    } else if (found.isEmpty() && !isHandler(message)) {
+    } else if (found.isEmpty() && !isA(message, NettyTypes.HANDLER)) {
+      // What a handler has is passed to it anyway.
       addAll(found, heldFields(message));
     }
     return found.toArray(NONE);
@@ -316,28 +317,18 @@ final class MemberFinder implements Members {
     return found;
   }
 
-  /** What a handler has is passed to it anyway. */
-  private static boolean isHandler(Class<?> type) {
-    for (Class<?> s = type; s != null; s = s.getSuperclass()) {
-      if (NettyTypes.is(s.getName(), NettyTypes.HANDLER)) {
-        return true;
-      }
-      for (Class<?> i : s.getInterfaces()) {
-        if (isHandler(i)) {
-          return true;
-        }
-      }
-    }
-    return false;
+  private static boolean isCounted(Class<?> type) {
+    return isA(type, NettyTypes.REFERENCE_COUNTED);
   }
 
-  private static boolean isCounted(Class<?> type) {
+  /** Whether a class is, extends or implements a type of Netty's. */
+  private static boolean isA(Class<?> type, String netty) {
     for (Class<?> s = type; s != null; s = s.getSuperclass()) {
-      if (NettyTypes.is(s.getName(), NettyTypes.REFERENCE_COUNTED)) {
+      if (NettyTypes.is(s.getName(), netty)) {
         return true;
       }
       for (Class<?> i : s.getInterfaces()) {
-        if (isCounted(i)) {
+        if (isA(i, netty)) {
           return true;
         }
       }

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.ClassNode;
  * the object gets the buffer too: what a constructor was given, in a final field, or in a private
  * one that other methods only clear. Any other field may have another buffer each time, as that of
  * a connection does, and what a constructor allocates is the object's own, as the pages of a store
- * are. What javac adds to a class in a method does not count: such a class is told by what it
- * captures.
+ * are. The fields that javac adds to a class in a method do not count: what such an object captures
+ * is a step where the object is made.
  */
 public final class HeldFields {
   private static final int SKIPPED = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
@@ -99,7 +99,7 @@ public final class HeldFields {
     return MessageNames.mayBeCounted(local) ? name : null;
   }
 
-  /** Of its own, since its parent is loaded for few classes. */
+  /** A class of its own, since few classes need the visitors of ASM here. */
   private static final class Visitor extends ClassVisitor {
     private final Set<String> held = new HashSet<>();
     private final Set<String> made = new HashSet<>();

@@ -5,7 +5,7 @@ package io.github.bytebufflow.agent.weave;
  * in its place, by their names. A method that does nothing of the latter leaves in a collection
  * what it finds there. Stateless.
  */
-final class Collections {
+final class ContainerCalls {
   private static final String JDK = "java/util/";
   private static final String NETTY = "util/collection/";
   private static final String ATTRIBUTE = "netty/util/Attribute";
@@ -30,7 +30,7 @@ final class Collections {
     "put", "set", "getAndSet", "replace", "compute", "merge", "retainAll",
   };
 
-  private Collections() {}
+  private ContainerCalls() {}
 
   /** Whether a class is a collection, an iterator or an entry. */
   private static boolean isOne(String owner) {

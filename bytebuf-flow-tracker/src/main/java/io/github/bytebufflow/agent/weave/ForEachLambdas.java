@@ -58,8 +58,8 @@ final class ForEachLambdas extends ClassVisitor {
 
       @Override
       public void visitMethodInsn(int op, String owner, String name, String type, boolean itf) {
-        mayTake |= Collections.mayTake(owner, name);
-        if (last != null && Collections.isForEach(owner, name)) {
+        mayTake |= ContainerCalls.mayTake(owner, name);
+        if (last != null && ContainerCalls.isForEach(owner, name)) {
           called.add(last);
         }
         last = null;

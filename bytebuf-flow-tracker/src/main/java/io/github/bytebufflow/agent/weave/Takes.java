@@ -280,8 +280,8 @@ final class Takes extends MethodVisitor {
     }
     moves(0, result.getSize(), USES);
     stepped = step;
-    lookedUp = Collections.looksUp(owner, name);
-    mayTake |= Collections.mayTake(owner, name);
+    lookedUp = ContainerCalls.looksUp(owner, name);
+    mayTake |= ContainerCalls.mayTake(owner, name);
     noteArray(result);
     if (!step && isTaken(owner, result, types)) {
       add(false);

@@ -42,8 +42,11 @@ final class TypeOracle {
   /** An object in an object in an object is not followed. */
   private static final int OBJECTS = 1;
 
-  /** Answers by name; for a class that was seen and not asked for yet, its {@link Header}. */
-  private final PerLoader<Object> known = new PerLoader<>();
+  /** Answers by name. */
+  private final PerLoader<Integer> known = new PerLoader<>();
+
+  /** Of the classes that were loaded or asked for, where they may still be needed. */
+  private final PerLoader<Header> headers = new PerLoader<>();
 
   /** Packages of the JDK, or that nobody would extend Netty in. */
   private static final String[] NEVER = {
@@ -62,12 +65,6 @@ final class TypeOracle {
 
   private final Wrappers wrappers;
   private final WeaveSettings settings;
-
-  /** Of the classes that were asked for. */
-  private final PerLoader<Header> headers = new PerLoader<>();
-
-  /** The classes of the application that were loaded and have fields to look at. */
-  private final PerLoader<Header> loaded = new PerLoader<>();
 
   /** Made for the first class that is scanned; two threads may both make one. */
   private volatile Factories factories;
@@ -113,14 +110,22 @@ final class TypeOracle {
    * for soon, and it by itself.
    */
   void saw(ClassLoader loader, ClassReader reader) {
-    ConcurrentMap<String, Object> types = known.of(loader);
-    Header header = new Header(reader);
-    if (types.size() < MAX_KNOWN) {
-      types.putIfAbsent(reader.getClassName(), header);
+    String name = reader.getClassName();
+    if (known.get(loader, name) == null) {
+      note(loader, name, reader);
     }
-    if (!header.fields.isEmpty() && settings.inScope(reader.getClassName())) {
-      loaded.put(loader, reader.getClassName(), header);
+  }
+
+  private Header note(ClassLoader loader, String name, ClassReader reader) {
+    ConcurrentMap<String, Header> seen = headers.of(loader);
+    Header header = seen.get(name);
+    if (header == null) {
+      header = new Header(reader, settings.inScope(name));
+      if (seen.size() < MAX_KNOWN) {
+        seen.put(name, header);
+      }
     }
+    return header;
   }
 
   /**
@@ -129,7 +134,7 @@ final class TypeOracle {
    * @param loader the loader that has defined the class
    */
   Set<String> held(ClassLoader loader, String internalName) {
-    Header header = loaded.get(loader, internalName);
+    Header header = headers.get(loader, internalName);
     return header == null ? Set.of() : held(loader, internalName, header, OBJECTS);
   }
 
@@ -170,17 +175,14 @@ final class TypeOracle {
         || OTHER.equals(kind) && objects > 0 && !held(loader, type, header, objects - 1).isEmpty();
   }
 
+  /** Null where there is no class file. */
   private Header header(ClassLoader loader, String name) {
     Header header = headers.get(loader, name);
-    if (header == null) {
-      ClassReader reader = ClassFiles.reader(loader, name);
-      if (reader == null) {
-        return null;
-      }
-      header = new Header(reader);
-      headers.put(loader, name, header);
+    if (header != null) {
+      return header;
     }
-    return header;
+    ClassReader reader = ClassFiles.reader(loader, name);
+    return reader == null ? null : note(loader, name, reader);
   }
 
   /**
@@ -240,29 +242,29 @@ final class TypeOracle {
     if (name == null || depth > MAX_DEPTH || isNever(name)) {
       return OTHER;
     }
-    ConcurrentMap<String, Object> types = known.of(loader);
-    Object found = types.get(name);
-    if (found instanceof Integer) {
-      return (Integer) found;
+    ConcurrentMap<String, Integer> types = known.of(loader);
+    Integer found = types.get(name);
+    if (found != null) {
+      return found;
     }
     Integer named = byName(name);
     if (named != null) {
       types.put(name, named);
       return named;
     }
-    Header header = found == null ? header(loader, name) : (Header) found;
+    Header header = header(loader, name);
     if (header == null) {
       return null;
     }
     Integer answer = above(loader, header.parents, depth);
-    if (OTHER.equals(answer)
-        && !header.fields.isEmpty()
-        && settings.inScope(name)
-        && !held(loader, name, header, OBJECTS).isEmpty()) {
+    if (OTHER.equals(answer) && !held(loader, name, header, OBJECTS).isEmpty()) {
       answer = BUFFER;
     }
-    if (answer != null && (found != null || types.size() < MAX_KNOWN)) {
+    if (answer != null && types.size() < MAX_KNOWN) {
       types.put(name, answer);
+      if (header.fields.isEmpty()) {
+        headers.remove(loader, name);
+      }
     }
     return answer;
   }
@@ -307,15 +309,15 @@ final class TypeOracle {
     /** The superclass, and the interfaces. */
     final String[] parents;
 
-    /** The fields in which it may have a buffer for good: their types by their names. */
+    /** In scope, the fields in which it may have a buffer for good: their types by their names. */
     final Map<String, String> fields;
 
-    Header(ClassReader reader) {
+    Header(ClassReader reader, boolean inScope) {
       String[] interfaces = reader.getInterfaces();
       parents = new String[interfaces.length + 1];
       parents[0] = reader.getSuperName();
       System.arraycopy(interfaces, 0, parents, 1, interfaces.length);
-      fields = HeldFields.declared(reader);
+      fields = inScope ? HeldFields.declared(reader) : Map.of();
     }
   }
 }

@@ -253,11 +253,12 @@ public final class Weaver implements ClassFileTransformer {
         listener.foreignLoaded(loader, name, superName, bytes, redefined != null);
       }
     }
-    if (!namesNetty && !classes.namesHolder(loader, name, bytes)) {
-      // Most classes.
+    if (!namesNetty && !classes.mayNameHolders(loader)) {
+      // All classes of a program without Netty; before the scope is asked, which compares names.
       return null;
     }
-    if (!settings.inScope(name) && !settings.isZoomed(name)) {
+    boolean woven = settings.inScope(name) || settings.isZoomed(name);
+    if (!woven || !namesNetty && !classes.namesHolder(loader, name, bytes)) {
       return null;
     }
     if (!foreign) {

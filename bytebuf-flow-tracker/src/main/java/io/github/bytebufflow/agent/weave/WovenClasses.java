@@ -208,12 +208,17 @@ public final class WovenClasses {
     return file == null || NettyName.isIn(file) || namesHolder(c.getClassLoader(), name, file);
   }
 
+  /** Whether a class loader has classes that may name what holds buffers, and not Netty. */
+  boolean mayNameHolders(ClassLoader loader) {
+    return wrappers.areAny(loader) || targets.seesNetty(loader);
+  }
+
   /**
    * Whether a class that does not name Netty names what holds buffers: a class that an option
    * names, one of a library, or one of the application's own.
    */
   boolean namesHolder(ClassLoader loader, String name, byte[] classFile) {
-    return wrappers.areAny(loader) && wrappers.areIn(loader, classFile)
+    return wrappers.areIn(loader, classFile)
         || targets.seesNetty(loader) && types.namesHolder(loader, name, classFile);
   }
 

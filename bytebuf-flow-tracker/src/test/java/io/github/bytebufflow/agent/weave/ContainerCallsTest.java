@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which calls leave in a collection what they return. */
-class CollectionsTest {
+class ContainerCallsTest {
   @ParameterizedTest
   @CsvSource({
     "java/util/Map, get",
@@ -19,8 +19,8 @@ class CollectionsTest {
     "io/netty/util/Attribute, get",
   })
   void aLookUpTakesNothing(String owner, String method) {
-    assertThat(Collections.looksUp(owner, method)).isTrue();
-    assertThat(Collections.mayTake(owner, method)).isFalse();
+    assertThat(ContainerCalls.looksUp(owner, method)).isTrue();
+    assertThat(ContainerCalls.mayTake(owner, method)).isFalse();
   }
 
   @ParameterizedTest
@@ -37,7 +37,7 @@ class CollectionsTest {
     "com/acme/Cache, drain",
   })
   void whatTakesOrReplacesIsTold(String owner, String method) {
-    assertThat(Collections.mayTake(owner, method)).isTrue();
+    assertThat(ContainerCalls.mayTake(owner, method)).isTrue();
   }
 
   @ParameterizedTest
@@ -50,7 +50,7 @@ class CollectionsTest {
     "java/util/Queue, poll",
   })
   void whatGivesOutIsNoLookUp(String owner, String method) {
-    assertThat(Collections.looksUp(owner, method)).isFalse();
+    assertThat(ContainerCalls.looksUp(owner, method)).isFalse();
   }
 
   @ParameterizedTest
@@ -61,6 +61,6 @@ class CollectionsTest {
     "com/acme/Cache, false",
   })
   void aCollectionCallsForEachElement(String owner, boolean is) {
-    assertThat(Collections.isForEach(owner, "forEach")).isEqualTo(is);
+    assertThat(ContainerCalls.isForEach(owner, "forEach")).isEqualTo(is);
   }
 }
