@@ -16,6 +16,9 @@ final class Bystanders {
   /** Weight of a method that releases others, and of which nothing else is known. */
   private static final int OTHERS = 46;
 
+  /** Weight of a method that goes on to the release of others. */
+  private static final int BOTH = 58;
+
   private final LeakEvidence evidence;
   private final Candidates candidates;
 
@@ -56,6 +59,55 @@ final class Bystanders {
           OTHERS,
           "releases the others that come this way" + in);
     }
+  }
+
+  /**
+   * Who called the last method that had the buffer, and calls another one with the others, which
+   * are released there: the buffer was left on the way from one call to the other.
+   */
+  void calledBoth() {
+    List<SnapshotNode> path = evidence.whole;
+    SnapshotNode end = path.get(path.size() - 1);
+    if (end.place.kind != Kind.ENTER || path.stream().anyMatch(node -> node.place.ref > 1)) {
+      return;
+    }
+    for (SnapshotNode child : end.children) {
+      boolean isKeptBetween = child.place.takenOut || child.place.lookedUp;
+      StackTraceElement frame =
+          isKeptBetween || LeakEvidence.allLeaked(child) ? null : calling(end, child);
+      if (frame != null && !candidates.loses(frame.getClassName(), frame.getMethodName())) {
+        candidates.addOpen(
+            frame,
+            BOTH,
+            "goes on with others to "
+                + Names.of(child.place.className, child.place.method)
+                + ", and not with these");
+      }
+    }
+  }
+
+  /** The innermost method of the program that led to two steps, from two of its lines; or null. */
+  private StackTraceElement calling(SnapshotNode end, SnapshotNode child) {
+    List<StackTraceElement> stack = end.place.stack;
+    if (end.place.frameIn(child.place.stack) >= 0) {
+      return null;
+    }
+    for (int i = LeakEvidence.own(end) + 1; i > 0 && i < stack.size(); i++) {
+      StackTraceElement frame = stack.get(i);
+      int at = Stacks.indexOf(child.place.stack, frame);
+      if (Stacks.isPipeline(frame) || at >= 0 && at <= LeakEvidence.own(child)) {
+        return null;
+      }
+      if (at > 0) {
+        boolean isOther = child.place.stack.get(at).getLineNumber() != frame.getLineNumber();
+        boolean isOwner =
+            isOther
+                && CodeOwner.isOwnCode(frame.getClassName())
+                && evidence.receiver(stack, i).field == null;
+        return isOwner ? frame : null;
+      }
+    }
+    return null;
   }
 
   /**

@@ -19,6 +19,9 @@ final class Candidates {
   /** From this weight on a reason says that the buffer was lost, and not only passed on. */
   private static final int LOSES = 52;
 
+  /** Most weight of a method that what happened speaks for. */
+  private static final int CLEARED = 30;
+
   /** Most weight of a reason that says no more than that a method had the buffer. */
   static final int HAD = 52;
 
@@ -54,9 +57,13 @@ final class Candidates {
     /** Whether its best reason is one that releases of others speak against. */
     boolean isRefuted;
 
-    Candidate(String className, String method) {
+    /** Whether what happened speaks for it. */
+    final boolean isCleared;
+
+    Candidate(String className, String method, boolean isCleared) {
       this.className = className;
       this.method = method;
+      this.isCleared = isCleared;
     }
   }
 
@@ -71,6 +78,14 @@ final class Candidates {
 
   Candidates(Code code) {
     this.code = code;
+  }
+
+  /** Those that what happened speaks for. */
+  private Cleared cleared = Cleared.of(List.of());
+
+  /** What happened speaks for some methods, whatever else is found of them. */
+  void areCleared(Cleared methods) {
+    cleared = methods;
   }
 
   /**
@@ -89,8 +104,8 @@ final class Candidates {
   private boolean hasNoStep(String className, String method) {
     return followed != null
         && className != null
-        && code.isGiven(className, method, followed)
-        && withoutStep.test(className, method);
+        && (cleared.hadOthersOnly(className, method)
+            || code.isGiven(className, method, followed) && withoutStep.test(className, method));
   }
 
   /** Adds one that had the buffer, unless the same method is there with a better reason. */
@@ -112,14 +127,15 @@ final class Candidates {
     }
     Candidate one = find(className, method);
     one.offPath = false;
-    boolean isBetter = weight > one.weight;
+    int most = one.isCleared ? Math.min(CLEARED, weight) : weight;
+    boolean isBetter = most > one.weight;
     if (isBetter) {
       one.hypothesis = hypothesis;
       one.keptIn = null;
       one.isLoan = false;
       one.isRefuted = false;
       one.isGuess = false;
-      one.weight = weight;
+      one.weight = most;
       one.reason = reason;
       one.line = line > 0 ? line : one.line;
       one.file = file != null ? file : one.file;
@@ -254,7 +270,7 @@ final class Candidates {
     if (one == null) {
       return false;
     }
-    if (one.isRefuted) {
+    if (one.isRefuted || one.isCleared) {
       return true;
     }
     if (one.keptIn != null) {
@@ -268,6 +284,12 @@ final class Candidates {
     one.weight = Math.max(one.weight, Math.min(most, one.weight + weight));
     one.more = also;
     return true;
+  }
+
+  /** Whether there is a reason to say that one lost the buffer. */
+  boolean loses(String className, String method) {
+    Candidate one = all.get(key(className, written(className, method)));
+    return one != null && one.weight > LOSES;
   }
 
   /** Whether one is weighty enough to be named alone. */
@@ -325,7 +347,9 @@ final class Candidates {
 
   private Candidate find(String className, String method) {
     String written = written(className, method);
-    return all.computeIfAbsent(key(className, written), k -> new Candidate(className, written));
+    return all.computeIfAbsent(
+        key(className, written),
+        none -> new Candidate(className, written, cleared.has(className, written)));
   }
 
   /** The name of a lambda inside of another one does not say whose it is. */

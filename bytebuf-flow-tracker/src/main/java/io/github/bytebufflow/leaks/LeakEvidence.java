@@ -30,7 +30,10 @@ final class LeakEvidence {
   /** The steps, without touches and looks behind the last one that says who has the buffer. */
   final List<SnapshotNode> path;
 
-  /** The last of them. */
+  /** The same with looks. */
+  final List<SnapshotNode> whole;
+
+  /** The last of {@link #path}. */
   final SnapshotNode end;
 
   /** The last look behind that; null if there is none. */
@@ -45,6 +48,7 @@ final class LeakEvidence {
   LeakEvidence(LeakPath leak, Code code) {
     this.code = code;
     List<SnapshotNode> steps = withoutTouches(leak.nodes());
+    whole = steps;
     path = withoutLooks(steps);
     lastLook = path.size() < steps.size() ? steps.get(steps.size() - 1) : null;
     end = path.get(path.size() - 1);
@@ -93,11 +97,12 @@ final class LeakEvidence {
     if (isComparedByHolder(node, before.get(before.size() - 1))) {
       return use.isKnown() && use.onlyReads();
     }
-    if (node.place.lookedUp && use.onlyReads()) {
+    if (node.place.lookedUp && use.onlyReads() || Cleared.isStillThere(node)) {
       return true;
     }
     return use.isKnown()
         && use.onlyReads()
+        && !node.place.takenOut
         && use.takenOutOf != null
         && !isEmptied(use)
         && before.stream()
@@ -120,13 +125,7 @@ final class LeakEvidence {
     if (at < 0) {
       return null;
     }
-    StackTraceElement frame = node.place.stack.get(at);
-    Receiver by =
-        code.receiver(
-            frame.getClassName(),
-            frame.getMethodName(),
-            frame.getLineNumber(),
-            node.place.stack.get(at - 1).getMethodName());
+    Receiver by = receiver(node.place.stack, at);
     return by.field == null ? null : by;
   }
 
@@ -416,6 +415,34 @@ final class LeakEvidence {
       }
     }
     return false;
+  }
+
+  /** Whether the method of the last step passed others on to Netty, and not the leaked ones. */
+  boolean passedOthersOn() {
+    return end.children.stream()
+        .anyMatch(
+            child ->
+                (child.place.kind == Kind.HANDOFF || child.place.kind == Kind.WRITE)
+                    && end.place.frameIn(child.place.stack) >= 0
+                    && !allLeaked(child));
+  }
+
+  /**
+   * Whether the method of a step that raised the count keeps the buffer in a field from then on.
+   */
+  boolean keepsCount(SnapshotNode raised) {
+    MethodUse use = raised.place.kind == Kind.RETAIN ? use(raised) : MethodUse.UNKNOWN;
+    return use.stores != null && use.lostAt == 0;
+  }
+
+  /** Whose method a frame called: what is known of the object that has the buffer. */
+  Receiver receiver(List<StackTraceElement> stack, int caller) {
+    StackTraceElement frame = stack.get(caller);
+    return code.receiver(
+        frame.getClassName(),
+        frame.getMethodName(),
+        frame.getLineNumber(),
+        stack.get(caller - 1).getMethodName());
   }
 
   /** Whether the last step is a release that came while the method of a frame was running. */

@@ -6,6 +6,7 @@ import io.github.bytebufflow.snapshot.Place;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Whose count was left. Each count of a buffer was made by somebody: the first by who allocated the
@@ -38,7 +39,14 @@ final class LeftCount {
     this.keptByObject = keptByObject;
   }
 
-  static LeftCount of(List<SnapshotNode> path) {
+  /**
+   * The count that was left on a path.
+   *
+   * @param path the root first
+   * @param isKept whether the method of a step that made a count keeps that in a field: what the
+   *     same method gives back is the count that came along, then
+   */
+  static LeftCount of(List<SnapshotNode> path, Predicate<SnapshotNode> isKept) {
     // Null stands for the count that comes along.
     List<SnapshotNode> owners = new ArrayList<>();
     owners.add(null);
@@ -62,7 +70,7 @@ final class LeftCount {
         owners.add(node);
       } else if (kind == Kind.RELEASE) {
         List<SnapshotNode> upTo = path.subList(0, i + 1);
-        SnapshotNode kept = lower(owners, upTo);
+        SnapshotNode kept = lower(owners, upTo, isKept);
         byObject = kept == null ? byObject : madeObject(kept, upTo);
         keptAt = kept == null ? keptAt : kept;
       } else if (kind == Kind.WRITE && owners.size() > 1) {
@@ -95,10 +103,14 @@ final class LeftCount {
    * Takes a count away for the last step; returns the step that made the count if its class gave
    * that back, or an object that its method made for that.
    */
-  private static SnapshotNode lower(List<SnapshotNode> owners, List<SnapshotNode> path) {
+  private static SnapshotNode lower(
+      List<SnapshotNode> owners, List<SnapshotNode> path, Predicate<SnapshotNode> isKept) {
     SnapshotNode release = path.get(path.size() - 1);
     for (int i = owners.size() - 1; i >= 0; i--) {
-      if (owners.get(i) != null && isOf(owners.get(i).place, release.place)) {
+      SnapshotNode own = owners.get(i);
+      if (own != null
+          && isOf(own.place, release.place)
+          && !(owners.size() > 1 && isKept.test(own))) {
         owners.remove(i);
         return null;
       }

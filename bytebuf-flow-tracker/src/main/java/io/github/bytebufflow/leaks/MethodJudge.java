@@ -164,7 +164,9 @@ final class MethodJudge {
       if (use.storesInOther) {
         lostObjects.lost(use.storesIn, use.stores, Math.min(Advice.OPEN, weighed.weight + 2));
       }
-      offPath.keptByAnother(use, weighed.weight);
+      if (!evidence.passedOthersOn()) {
+        offPath.keptByAnother(use, weighed.weight);
+      }
     } else if (use.lostAt > 0 && !thrown && !use.consumes) {
       takers.reader(className, use, weighed.weight);
     }

@@ -222,6 +222,7 @@ final class RaisedCount {
         weight = Math.min(weight, TOLD);
       }
       candidates.addOpen(by, weight, adds(by) + then);
+      candidates.areAbout(by.place.className, by.place.method, use.stores);
       readers(by);
       takers.of(use);
       offPath.kept(use, lowered ? 58 : 54);

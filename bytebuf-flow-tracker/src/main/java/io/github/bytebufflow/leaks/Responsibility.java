@@ -21,9 +21,13 @@ import java.util.List;
  * {@link Advice} decides whether one is certain.
  */
 public final class Responsibility {
+  /** Weight of a method that took the buffer out of a collection, which nobody had since. */
+  private static final int TAKEN_OUT = 56;
+
   private final List<SnapshotNode> nodes;
   private final LeakEvidence evidence;
   private final Candidates candidates;
+  private final Cleared cleared;
   private final StepOwner owner;
   private final ObjectOwner objectOwner;
   private final RaisedCount raised;
@@ -37,6 +41,8 @@ public final class Responsibility {
     nodes = leak.nodes();
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
+    cleared = Cleared.of(evidence.path);
+    candidates.areCleared(cleared);
     candidates.areSeen(evidence.hasLoop() ? null : evidence.followed(), evidence::hasNoStep);
     OffPath offPath = new OffPath(code, candidates, evidence.classes());
     LostObjects lostObjects = new LostObjects(code, candidates, offPath);
@@ -95,6 +101,8 @@ public final class Responsibility {
     streams.ended(evidence.path);
     owner.askedLast();
     List<List<SnapshotNode>> others = Witness.ways(nodes, outcomes);
+    takenOut();
+    bystanders.calledBoth();
     sameCall.bound(others);
     streams.subscribed(evidence.end.place.stack, others);
     bystanders.witness(Witness.release(nodes, outcomes));
@@ -114,7 +122,7 @@ public final class Responsibility {
     List<SnapshotNode> path = evidence.path;
     SnapshotNode end = evidence.end;
     raised.unpaired();
-    LeftCount count = LeftCount.of(path);
+    LeftCount count = LeftCount.of(path, evidence::keepsCount);
     if (count.raisedAt != null || count.keptAt != null) {
       copied();
     }
@@ -159,6 +167,15 @@ public final class Responsibility {
       raised.releasedInVain(end);
     } else {
       owner.from(end);
+    }
+  }
+
+  /** Who took the buffer out of a collection has to give the buffer back, or away. */
+  private void takenOut() {
+    SnapshotNode taken = cleared.takenOut();
+    if (taken != null && !evidence.gaveBack(taken)) {
+      candidates.addOpen(
+          taken, TAKEN_OUT, "takes it out of a collection, and no step shows that it goes on");
     }
   }
 

@@ -191,12 +191,17 @@ final class StepOwner {
       if (Stacks.isPipeline(frame) || Stacks.isCarrier(frame.getClassName())) {
         return;
       }
-      if (!Names.outermost(frame.getClassName()).equals(Names.outermost(look.place.className))) {
+      if (!isOfObject(frame.getClassName(), look.place.className)) {
         String asked = Names.of(look.place.className, look.place.method);
         candidates.addOpen(frame, ASKED, "called " + asked + " last, of the object that has it");
         return;
       }
     }
+  }
+
+  /** Whether a class is that of an object, or stands in that, as a lambda's does. */
+  private static boolean isOfObject(String className, String object) {
+    return className.equals(object) || className.startsWith(object + '$');
   }
 
   /** The first line of a method may take a buffer out of a field, besides one that came in. */

@@ -53,6 +53,9 @@ public final class Site {
   /** What tells a buffer that a method took out of a container from one that it was given. */
   public static final String TAKEN = "taken";
 
+  /** The same of one that the method takes out of a collection, or may have taken out there. */
+  public static final String TAKEN_OUT = "taken out";
+
   /**
    * What tells a buffer that a method only looked up in a container, which still has the buffer.
    */
@@ -81,7 +84,7 @@ public final class Site {
 
   /**
    * What tells sites of one method and kind apart: exception class, memory, hint, {@link #TAKEN},
-   * {@link #LOOKED_UP}; or null.
+   * {@link #TAKEN_OUT}, {@link #LOOKED_UP}; or null.
    */
   public final String detail;
 
@@ -109,7 +112,7 @@ public final class Site {
   /** Whether a method takes a buffer out of a container here that it had at another site. */
   boolean isTakenBack(Site before) {
     return kind == ENTER
-        && (TAKEN.equals(detail) || LOOKED_UP.equals(detail))
+        && (TAKEN.equals(detail) || TAKEN_OUT.equals(detail) || LOOKED_UP.equals(detail))
         && before.kind != RETURN
         && before.kind != THROW
         && method.equals(before.method)

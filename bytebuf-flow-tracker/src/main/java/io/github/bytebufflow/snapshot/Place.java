@@ -49,6 +49,9 @@ public final class Place implements Cloneable {
   /** Whether the method only looked the buffer up in a container, which still has the buffer. */
   public boolean lookedUp;
 
+  /** Whether the method took the buffer out of a collection, or may have taken it out there. */
+  public boolean takenOut;
+
   /** Class of the exception that left the method, for {@link Kind#THROW}; else null. */
   public String exception;
 
@@ -150,6 +153,7 @@ public final class Place implements Cloneable {
     buffer = to.text("buffer", buffer);
     loop = to.truth("loop", loop);
     lookedUp = to.truth("lookedUp", lookedUp);
+    takenOut = to.truth("takenOut", takenOut);
     exception = to.text("exception", exception);
     thread = to.text("thread", thread);
     stack = to.stack("stack", stack);
@@ -177,6 +181,7 @@ public final class Place implements Cloneable {
         && line == that.line
         && memory == that.memory
         && lookedUp == that.lookedUp
+        && takenOut == that.takenOut
         && Objects.equals(site, that.site)
         && Objects.equals(netty, that.netty)
         && Objects.equals(className, that.className)

@@ -334,6 +334,7 @@ public final class SnapshotTaker {
     place.ref = n.ref();
     place.loop = n.isLoop();
     place.lookedUp = Site.LOOKED_UP.equals(site.detail);
+    place.takenOut = Site.TAKEN_OUT.equals(site.detail);
     if (place.kind == Kind.THROW) {
       place.exception = site.detail;
     }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Who is named for having been there. */
@@ -31,6 +32,45 @@ class BystandersTest {
     assertThat(first(finding)).isEqualTo("Shop.take");
     assertThat(finding.suspects.get(0).reason).contains("releases others in line 41");
     assertThat(finding.decided).isTrue();
+  }
+
+  /** Who called the last method that had the buffer goes on to another one with the others. */
+  private Finding calledOnce(String between, boolean isTakenOut) {
+    code.does("a.Body", "read", use -> {});
+    Draft closed = at(Kind.ENTER, "a.Body", "close", 9);
+    closed.place.stack =
+        List.of(
+            Frames.frame("a.Body", "close", 9),
+            Frames.frame(SHOP, "handle", 25),
+            Frames.frame("com.acme.Main", "run", 3));
+    closed.place.takenOut = isTakenOut;
+    closed.counts.released = 20;
+    Draft read = at(Kind.ENTER, "a.Body", "read", 7);
+    read.children.add(closed.build());
+    return finding(code, chain(direct(), leaked(read, "a.Body.read", between, SHOP + ".handle")));
+  }
+
+  @Test
+  void whoGoesOnWithOthersIsNamed() {
+    Finding finding = calledOnce("a.Check.run", false);
+
+    assertThat(first(finding)).isEqualTo("Shop.handle");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo("goes on with others to Body.close, and not with these");
+    assertThat(finding.decided).isFalse();
+  }
+
+  @Test
+  void whoFoundOthersInACollectionIsNot() {
+    assertThat(calledOnce("a.Check.run", true).suspects)
+        .noneMatch(one -> one.reason.contains("goes on with others"));
+  }
+
+  @Test
+  void whoDidNotCallBothIsNot() {
+    assertThat(calledOnce("io.netty.channel.AbstractChannelHandlerContext.fire", false).suspects)
+        .as("a handler got it from the pipeline")
+        .noneMatch(one -> one.reason.contains("goes on with others"));
   }
 
   /** The others were released at that count; the leaked one somebody else had, too. */

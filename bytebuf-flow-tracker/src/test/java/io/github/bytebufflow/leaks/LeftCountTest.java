@@ -10,6 +10,7 @@ import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** Whose count is left on which path. */
@@ -21,6 +22,10 @@ class LeftCountTest {
   }
 
   private static LeftCount of(Draft... steps) {
+    return of(none -> false, steps);
+  }
+
+  private static LeftCount of(Predicate<SnapshotNode> isKept, Draft... steps) {
     Draft[] all = new Draft[steps.length + 1];
     all[0] = root("PooledByteBufAllocator.directBuffer", "pooled-direct");
     System.arraycopy(steps, 0, all, 1, steps.length);
@@ -30,7 +35,7 @@ class LeftCountTest {
       path.add(node);
       node = node.children.isEmpty() ? null : node.children.get(0);
     }
-    return LeftCount.of(path);
+    return LeftCount.of(path, isKept);
   }
 
   @Test
@@ -44,6 +49,16 @@ class LeftCountTest {
   void aRetainIsLeft() {
     LeftCount left = of(step(Kind.RETAIN, "keep", 2), step(Kind.RELEASE, "read", 2));
     assertThat(left.raisedAt.place.method).isEqualTo("keep");
+  }
+
+  /** A handler keeps a count of its own of what it got, and gives back the one that it got. */
+  @Test
+  void whatAMethodKeepsInAFieldItDoesNotGiveBack() {
+    Draft[] steps = {
+      step(Kind.ENTER, "read", 1), step(Kind.RETAIN, "read", 2), step(Kind.RELEASE, "read", 2)
+    };
+    assertThat(of(node -> true, steps).raisedAt.place.kind).isEqualTo(Kind.RETAIN);
+    assertThat(of(steps).raisedAt).as("where nothing is kept").isNull();
   }
 
   /** The socket lowered the count; somebody unseen raised it again for who reads what was sent. */

@@ -47,6 +47,7 @@ class FieldsTest {
     place.buffer = "com.acme.Buffer";
     place.loop = true;
     place.lookedUp = true;
+    place.takenOut = true;
     place.exception = "java.io.IOException";
     place.thread = "main";
     place.stack = List.of(new StackTraceElement("com.acme.A", "b", "A.java", 7));

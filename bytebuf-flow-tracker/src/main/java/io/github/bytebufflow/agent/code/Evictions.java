@@ -25,6 +25,15 @@ final class Evictions {
 
   private static final String METHOD = "removeEldestEntry";
 
+  /** Types that hold no buffer. */
+  private static final Set<String> PLAIN =
+      Set.of(
+          "java/lang/Boolean",
+          "java/lang/Class",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/String");
+
   private Evictions() {}
 
   /**
@@ -57,7 +66,7 @@ final class Evictions {
   /** Whether a method may say that the entry goes, and gives nothing of that to other methods. */
   private static boolean drops(MethodBody body) {
     for (MethodInsnNode call : body.calls(0)) {
-      if (!call.owner.startsWith("java/") && !call.desc.startsWith("()")) {
+      if (!call.owner.startsWith("java/") && mayGive(call)) {
         return false;
       }
     }
@@ -66,6 +75,17 @@ final class Evictions {
           insn.getOpcode() == Opcodes.IRETURN ? Instructions.previous(insn) : null;
       if (insn.getOpcode() == Opcodes.ICONST_1
           || before != null && before.getOpcode() != Opcodes.ICONST_0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a call has an argument that may be the entry, its value, or a part of that. */
+  private static boolean mayGive(MethodInsnNode call) {
+    for (Type argument : Type.getArgumentTypes(call.desc)) {
+      boolean isObject = argument.getSort() == Type.OBJECT || argument.getSort() == Type.ARRAY;
+      if (isObject && !PLAIN.contains(argument.getInternalName())) {
         return true;
       }
     }

@@ -145,7 +145,10 @@ final class AppMethod extends MethodVisitor {
     candidate++;
     if (plan.takes.get(candidate)) {
       super.visitInsn(Opcodes.DUP);
-      String detail = plan.looks.get(candidate) ? Site.LOOKED_UP : Site.TAKEN;
+      String detail =
+          plan.looks.get(candidate)
+              ? Site.LOOKED_UP
+              : plan.takesOut.get(candidate) ? Site.TAKEN_OUT : Site.TAKEN;
       obtained(Sites.number(code.className, code.method, code.line, Site.ENTER, detail), true);
     }
   }

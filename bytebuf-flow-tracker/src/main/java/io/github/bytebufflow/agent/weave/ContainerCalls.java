@@ -1,5 +1,7 @@
 package io.github.bytebufflow.agent.weave;
 
+import java.util.Set;
+
 /**
  * Which calls of collections only look an element up, and which take something out or put something
  * in its place, by their names. A method that does nothing of the latter leaves in a collection
@@ -30,6 +32,9 @@ final class ContainerCalls {
     "put", "set", "getAndSet", "replace", "compute", "merge", "retainAll",
   };
 
+  /** Calls that may return the element which was there before, and is there no more. */
+  private static final Set<String> REPLACING = Set.of("put", "getAndSet", "replace");
+
   private ContainerCalls() {}
 
   /** Whether a class is a collection, an iterator or an entry. */
@@ -45,6 +50,16 @@ final class ContainerCalls {
   /** Whether what a call returns stays in the collection. */
   static boolean looksUp(String owner, String method) {
     return isOne(owner) && startsWithAny(method, LOOKS);
+  }
+
+  /** Whether what a call returns is in the collection no more. */
+  static boolean takesOut(String owner, String method) {
+    return takesOne(owner, method) || isOne(owner) && REPLACING.contains(method);
+  }
+
+  /** Whether a call takes an element out of a collection. */
+  static boolean takesOne(String owner, String method) {
+    return isOne(owner) && startsWithAny(method, TAKES) && !method.equals("clear");
   }
 
   /** Whether a call may take something out of a collection, or put another in its place. */

@@ -32,6 +32,9 @@ final class MethodPlan {
   /** Of these the ones that only look the buffer up, where it stays. */
   final BitSet looks = new BitSet();
 
+  /** And the ones at which a collection gives the buffer out for good. */
+  final BitSet takesOut = new BitSet();
+
   /** Whether a collection calls it for each of its elements, which stay there. */
   boolean looksOnly;
 

@@ -76,8 +76,14 @@ final class Takes extends MethodVisitor {
   /** Whether the last instruction was a call that looks something up in a collection. */
   private boolean lookedUp;
 
+  /** Whether the last instruction was a call that takes something out of a collection. */
+  private boolean takenOut;
+
   /** Whether the method may take something out of a collection. */
   private boolean mayTake;
+
+  /** Whether the method takes single elements out of a collection. */
+  private boolean takesOne;
 
   /** Whether the value on top has had its step. */
   private boolean stepped;
@@ -140,6 +146,7 @@ final class Takes extends MethodVisitor {
   private void moves(int pops, int pushes, int role) {
     stepped = false;
     lookedUp = false;
+    takenOut = false;
     int kept = 0;
     for (int i = 0; i < pending; i++) {
       if (above[i] < pops) {
@@ -220,6 +227,7 @@ final class Takes extends MethodVisitor {
     if (opcode == Opcodes.CHECKCAST) {
       candidate++;
       plan.looks.set(candidate, lookedUp);
+      plan.takesOut.set(candidate, takenOut);
       noteArray(Type.getObjectType(type));
       if (!stepped && !isOnTop() && mayHold(Type.getObjectType(type))) {
         add(false);
@@ -281,9 +289,12 @@ final class Takes extends MethodVisitor {
     moves(0, result.getSize(), USES);
     stepped = step;
     lookedUp = ContainerCalls.looksUp(owner, name);
+    takenOut = ContainerCalls.takesOut(owner, name);
     mayTake |= ContainerCalls.mayTake(owner, name);
+    takesOne |= ContainerCalls.takesOne(owner, name);
     noteArray(result);
     if (!step && isTaken(owner, result, types)) {
+      plan.takesOut.set(candidate, takenOut);
       add(false);
     }
   }
@@ -298,6 +309,10 @@ final class Takes extends MethodVisitor {
 
   @Override
   public void visitEnd() {
+    if (takesOne) {
+      // Whatever was looked up may be what was taken out.
+      plan.takesOut.or(plan.looks);
+    }
     if (mayTake) {
       plan.looks.clear();
     }

@@ -42,6 +42,30 @@ class ContainerCallsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "java/util/Map, remove",
+    "java/util/Queue, poll",
+    "java/util/Deque, pollLast",
+    "java/util/Map, put",
+    "java/util/concurrent/atomic/AtomicReference, getAndSet",
+    "io/netty/util/collection/IntObjectMap, remove",
+  })
+  void whatGivesAnElementOutIsTold(String owner, String method) {
+    assertThat(ContainerCalls.takesOut(owner, method)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java/util/Map, clear",
+    "java/util/Map, get",
+    "java/util/Map, compute",
+    "com/acme/Cache, remove",
+  })
+  void whatGivesNoneOutIsTold(String owner, String method) {
+    assertThat(ContainerCalls.takesOut(owner, method)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "java/util/concurrent/Future, get",
     "java/util/concurrent/CompletableFuture, getNow",
     "java/util/Optional, get",

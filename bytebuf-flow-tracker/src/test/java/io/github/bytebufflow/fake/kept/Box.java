@@ -165,6 +165,7 @@ class Shelves {
         @Override
         protected boolean removeEldestEntry(
             Map.Entry<Integer, AbstractReferenceCountedByteBuf> eldest) {
+          Shelves.count(eldest.getKey());
           return size() > 3;
         }
       };
@@ -172,6 +173,8 @@ class Shelves {
   void put(AbstractReferenceCountedByteBuf content) {
     shelf.put(1, content);
   }
+
+  static void count(Integer key) {}
 
   void putBelow(AbstractReferenceCountedByteBuf content) {
     tidy.put(1, content);

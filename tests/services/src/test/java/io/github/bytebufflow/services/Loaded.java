@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 
 /** What one run of a service under load left. */
 final class Loaded {
+  private static final int TRIES = 3;
+
   /** The exit code of the service. */
   final int exit;
 
@@ -48,11 +50,39 @@ final class Loaded {
   }
 
   /**
-   * Starts the service with the agent, puts it under load for some seconds, and ends it.
+   * Starts the service with the agent, puts it under load for some seconds, and ends it; again
+   * where a busy machine had a client give up.
    *
    * @param name of the directory for the run's files
    */
   static Loaded run(Service service, Set<Integer> planted, int seconds, String name)
+      throws IOException, InterruptedException {
+    for (int i = 1; ; i++) {
+      try {
+        return once(service, planted, seconds, name);
+      } catch (LoadFailure e) {
+        if (i == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The load did not end well. */
+  private static final class LoadFailure extends AssertionError {
+    private static final long serialVersionUID = 1L;
+
+    LoadFailure(String output) {
+      super(output);
+    }
+  }
+
+  /**
+   * Starts the service with the agent, puts it under load for some seconds, and ends it.
+   *
+   * @param name of the directory for the run's files
+   */
+  private static Loaded once(Service service, Set<Integer> planted, int seconds, String name)
       throws IOException, InterruptedException {
     Path classes = service.build(planted);
     Path load = service.buildLoad();
@@ -85,7 +115,10 @@ final class Loaded {
       } finally {
         client.destroyForcibly();
       }
-      assertThat(client.exitValue()).as(Files.readString(loadOut)).isZero();
+      // Clients may see what a bug does.
+      if (client.exitValue() < 0 || client.exitValue() > (planted.isEmpty() ? 0 : 1)) {
+        throw new LoadFailure(service + "'s load: " + Files.readString(loadOut));
+      }
       process.outputWriter().close();
       while (out.readLine() != null) {
         // What a service prints at its end is nobody's concern.
