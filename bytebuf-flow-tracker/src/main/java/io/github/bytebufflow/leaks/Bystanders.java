@@ -17,7 +17,7 @@ final class Bystanders {
   private static final int OTHERS = 46;
 
   /** Weight of a method that goes on to the release of others. */
-  private static final int BOTH = 58;
+  private static final int BOTH = 57;
 
   private final LeakEvidence evidence;
   private final Candidates candidates;

@@ -22,6 +22,12 @@ final class Candidates {
   /** Most weight of a method that what happened speaks for. */
   private static final int CLEARED = 30;
 
+  /** Most weight of a method that may have left the buffer where it had found it. */
+  private static final int LOOKED = 58;
+
+  /** Most weight of a method that kept others, which another one of its class has released. */
+  private static final int KEPT = 56;
+
   /** Most weight of a reason that says no more than that a method had the buffer. */
   static final int HAD = 52;
 
@@ -57,13 +63,13 @@ final class Candidates {
     /** Whether its best reason is one that releases of others speak against. */
     boolean isRefuted;
 
-    /** Whether what happened speaks for it. */
-    final boolean isCleared;
+    /** Most weight, as far as what happened speaks for it. */
+    final int most;
 
-    Candidate(String className, String method, boolean isCleared) {
+    Candidate(String className, String method, int most) {
       this.className = className;
       this.method = method;
-      this.isCleared = isCleared;
+      this.most = most;
     }
   }
 
@@ -81,7 +87,7 @@ final class Candidates {
   }
 
   /** Those that what happened speaks for. */
-  private Cleared cleared = Cleared.of(List.of());
+  private Cleared cleared = Cleared.of(List.of(), List.of());
 
   /** What happened speaks for some methods, whatever else is found of them. */
   void areCleared(Cleared methods) {
@@ -127,7 +133,7 @@ final class Candidates {
     }
     Candidate one = find(className, method);
     one.offPath = false;
-    int most = one.isCleared ? Math.min(CLEARED, weight) : weight;
+    int most = Math.min(one.most, weight);
     boolean isBetter = most > one.weight;
     if (isBetter) {
       one.hypothesis = hypothesis;
@@ -270,7 +276,7 @@ final class Candidates {
     if (one == null) {
       return false;
     }
-    if (one.isRefuted || one.isCleared) {
+    if (one.isRefuted || one.most < MOST_WEIGHT) {
       return true;
     }
     if (one.keptIn != null) {
@@ -349,7 +355,17 @@ final class Candidates {
     String written = written(className, method);
     return all.computeIfAbsent(
         key(className, written),
-        none -> new Candidate(className, written, cleared.has(className, written)));
+        none -> new Candidate(className, written, most(className, written)));
+  }
+
+  private int most(String className, String method) {
+    if (cleared.has(className, method)) {
+      return CLEARED;
+    }
+    if (cleared.keptOthers(className, method)) {
+      return KEPT;
+    }
+    return cleared.mayHaveLooked(className, method) ? LOOKED : MOST_WEIGHT;
   }
 
   /** The name of a lambda inside of another one does not say whose it is. */

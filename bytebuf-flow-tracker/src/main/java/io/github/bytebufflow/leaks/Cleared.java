@@ -22,6 +22,9 @@ final class Cleared {
 
   private final List<SnapshotNode> path;
 
+  /** The path with looks behind its end. */
+  private final List<SnapshotNode> whole;
+
   /** Who had the buffer last. */
   private final SnapshotNode holder;
 
@@ -42,8 +45,9 @@ final class Cleared {
 
   private StackTraceElement outermost;
 
-  private Cleared(List<SnapshotNode> path) {
+  private Cleared(List<SnapshotNode> path, List<SnapshotNode> whole) {
     this.path = path;
+    this.whole = whole;
     holder = path.isEmpty() ? null : LastHolder.of(path);
     parted = parted();
     taken = taken();
@@ -56,9 +60,10 @@ final class Cleared {
    * What the steps of a path say.
    *
    * @param path the root first
+   * @param whole the same with looks behind its end
    */
-  static Cleared of(List<SnapshotNode> path) {
-    return new Cleared(path);
+  static Cleared of(List<SnapshotNode> path, List<SnapshotNode> whole) {
+    return new Cleared(path, whole);
   }
 
   /** Whether a method is cleared. */
@@ -78,7 +83,31 @@ final class Cleared {
   /** Whether a method had those that were released, and has no step with those that were lost. */
   boolean hadOthersOnly(String className, String method) {
     String name = name(className, method);
-    return entered.contains(name) && last(name) < 0;
+    return entered.contains(name) && whole.stream().noneMatch(node -> isIn(node, name));
+  }
+
+  /** Whether a method had the buffer, and others of those stayed where it had found them. */
+  boolean mayHaveLooked(String className, String method) {
+    String name = name(className, method);
+    return whole.stream().anyMatch(node -> isIn(node, name) && isStillThere(node));
+  }
+
+  /** Whether a method had the buffer last, and others were released by another one of its class. */
+  boolean keptOthers(String className, String method) {
+    SnapshotNode end = path.isEmpty() ? null : path.get(path.size() - 1);
+    return end != null
+        && end.place.kind == Kind.ENTER
+        && isIn(end, name(className, method))
+        && end.children.stream()
+            .anyMatch(
+                child ->
+                    className.equals(child.place.className)
+                        && !child.place.isInMethodOf(end.place)
+                        && isAnyReleased(child));
+  }
+
+  private static boolean isIn(SnapshotNode node, String name) {
+    return node.place.method != null && name.equals(name(node));
   }
 
   // ---- taken out of a collection
@@ -233,8 +262,7 @@ final class Cleared {
   /** The last step in a method, or -1. */
   private int last(String name) {
     for (int i = path.size() - 1; i > 0; i--) {
-      SnapshotNode node = path.get(i);
-      if (node.place.method != null && name.equals(name(node))) {
+      if (isIn(path.get(i), name)) {
         return i;
       }
     }

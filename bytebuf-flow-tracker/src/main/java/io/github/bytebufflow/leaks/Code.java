@@ -312,6 +312,19 @@ public interface Code {
   }
 
   /**
+   * The methods that take an object out of a collection, which has an end that gives back what it
+   * keeps in a field, and do not end it; or an object that has such an object.
+   *
+   * @param className binary name of the class of the object
+   * @param field name of the field
+   * @return methods of the loaded classes, with the line that takes the object out; empty where no
+   *     end of the object gives anything back
+   */
+  default List<MethodUse> abandoned(String className, String field) {
+    return List.of();
+  }
+
+  /**
    * The methods that keep tasks from being run: they cancel a task, or stop an executor and drop
    * the tasks that waited.
    *

@@ -97,7 +97,7 @@ final class LeakEvidence {
     if (isComparedByHolder(node, before.get(before.size() - 1))) {
       return use.isKnown() && use.onlyReads();
     }
-    if (node.place.lookedUp && use.onlyReads() || Cleared.isStillThere(node)) {
+    if (node.place.lookedUp && use.onlyReads()) {
       return true;
     }
     return use.isKnown()

@@ -64,8 +64,26 @@ final class OffPath {
   void kept(MethodUse use, int weight) {
     if (use.storesIn != null && use.lostAt == 0) {
       kept(use.storesIn, use.stores, keepers(use.storesIn, use.stores), weight);
+      abandoned(use);
       keptElsewhere(use, weight + 1);
       unread(use, weight + 2);
+    }
+  }
+
+  /** The object has an end that gives all back: those who let the object go without. */
+  private void abandoned(MethodUse use) {
+    List<MethodUse> all = code.abandoned(use.storesIn, Names.member(use.stores));
+    for (MethodUse one : all.subList(0, Math.min(KEEPERS, all.size()))) {
+      String from =
+          one.takenOutOf == null
+              ? "a collection"
+              : Names.of(one.takenOutOf.className, one.takenOutOf.field);
+      add(
+          Hypothesis.MESSAGE,
+          one,
+          one.lostAt,
+          Advice.OPEN,
+          "takes out of " + from + " the object that has it, and does not end that object");
     }
   }
 

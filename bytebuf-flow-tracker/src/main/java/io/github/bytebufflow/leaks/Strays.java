@@ -3,14 +3,15 @@ package io.github.bytebufflow.leaks;
 import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Buffers of a leak that took a step more or a step less than all the others: a method that only
- * looks at what a map has comes by before they are lost, or does not. Where the paths differ in
- * nothing but methods that were entered, one belongs to the other if it has few of the buffers, or
- * if a collection still had buffers behind the last of these steps. Stateless.
+ * Few buffers of a leak may have taken a step more or a step less than all the others: a method
+ * that only looks at what a map has comes by before they are lost, or does not. Where the paths
+ * differ in nothing but methods that were entered, and one has many times the buffers of the other,
+ * the few belong to the many. Stateless.
  */
 final class Strays {
   /** So many times the buffers. */
@@ -20,27 +21,30 @@ final class Strays {
 
   /** Adds paths to those from which they stray, by fingerprint. */
   static void join(Map<String, List<LeakPath>> leaks) {
-    if (leaks.size() < 2) {
+    Map<String, Long> many = new LinkedHashMap<>();
+    leaks.forEach((digits, paths) -> many.put(digits, sum(paths)));
+    many.values().removeIf(sum -> sum < MANY);
+    if (many.isEmpty()) {
       return;
     }
     for (String digits : new ArrayList<>(leaks.keySet())) {
       List<LeakPath> paths = leaks.get(digits);
-      String main = main(digits, paths, leaks);
+      String main = main(sum(paths), paths, leaks, many);
       if (main != null) {
         leaks.get(main).addAll(paths);
         leaks.remove(digits);
+        many.remove(digits);
       }
     }
   }
 
   /** The leak from which all paths of another stray, or null. */
   private static String main(
-      String digits, List<LeakPath> paths, Map<String, List<LeakPath>> leaks) {
-    long few = sum(paths);
-    for (Map.Entry<String, List<LeakPath>> other : leaks.entrySet()) {
-      if (!other.getKey().equals(digits)) {
-        boolean areFew = sum(other.getValue()) / MANY >= few;
-        if (paths.stream().allMatch(path -> isBeside(path, other.getValue(), areFew))) {
+      long few, List<LeakPath> paths, Map<String, List<LeakPath>> leaks, Map<String, Long> many) {
+    for (Map.Entry<String, Long> other : many.entrySet()) {
+      if (other.getValue() / MANY >= few) {
+        List<LeakPath> others = leaks.get(other.getKey());
+        if (paths.stream().allMatch(path -> isBeside(path, others))) {
           return other.getKey();
         }
       }
@@ -56,11 +60,9 @@ final class Strays {
     return sum;
   }
 
-  private static boolean isBeside(LeakPath path, List<LeakPath> others, boolean areFew) {
+  private static boolean isBeside(LeakPath path, List<LeakPath> others) {
     for (LeakPath other : others) {
-      boolean isLonger = entersOnly(other.nodes(), path.nodes());
-      if (isLonger && (areFew || Cleared.isStillThere(path.end()))
-          || areFew && entersOnly(path.nodes(), other.nodes())) {
+      if (entersOnly(path.nodes(), other.nodes()) || entersOnly(other.nodes(), path.nodes())) {
         return true;
       }
     }

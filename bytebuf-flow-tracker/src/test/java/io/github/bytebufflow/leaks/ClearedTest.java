@@ -52,7 +52,7 @@ class ClearedTest {
       }
       node = next;
     }
-    return Cleared.of(path);
+    return Cleared.of(path, path);
   }
 
   private static Draft with(Draft step, Draft other) {
@@ -188,5 +188,32 @@ class ClearedTest {
 
     assertThat(cleared.hadOthersOnly(DESK, "complete")).isTrue();
     assertThat(cleared.hadOthersOnly(SHOP, "add")).isFalse();
+  }
+
+  /** What stayed where it was for others may be what was lost for these. */
+  @Test
+  void whoMayHaveLookedIsTold() {
+    Draft other = takenOut("clear");
+    Cleared cleared =
+        on(step(Kind.ENTER, DESK, "add"), lost(with(takenOut("find"), released(other))));
+
+    assertThat(cleared.mayHaveLooked(SHOP, "find")).isTrue();
+    assertThat(cleared.mayHaveLooked(DESK, "add")).isFalse();
+  }
+
+  @Test
+  void whoKeptOthersThatItsClassReleasedIsTold() {
+    Cleared cleared =
+        on(lost(with(step(Kind.ENTER, SHOP, "add"), released(step(Kind.RELEASE, SHOP, "close")))));
+
+    assertThat(cleared.keptOthers(SHOP, "add")).isTrue();
+    assertThat(cleared.keptOthers(SHOP, "close")).isFalse();
+    assertThat(
+            on(lost(
+                    with(
+                        step(Kind.ENTER, SHOP, "add"),
+                        released(step(Kind.RELEASE, DESK, "close")))))
+                .keptOthers(SHOP, "add"))
+        .isFalse();
   }
 }

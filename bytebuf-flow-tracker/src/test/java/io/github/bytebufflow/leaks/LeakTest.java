@@ -158,26 +158,6 @@ class LeakTest {
     assertThat(leaks(with(direct(), kept.build()).build())).hasSize(2);
   }
 
-  /** However many were looked at: a collection had others of them behind that step. */
-  @Test
-  void whatACollectionStillHadIsLostThere() {
-    Draft kept = lost(at(Kind.ENTER, BUS, "keep", 9), 5);
-    Draft found = lost(at(Kind.ENTER, BUS, "find", 30), 6);
-    found.place.takenOut = true;
-    Draft cleared = at(Kind.ENTER, BUS, "clear", 50);
-    cleared.place.takenOut = true;
-    cleared.counts.released = 3;
-    found.children.add(cleared.build());
-    kept.children.add(found.build());
-    List<Leak> leaks = leaks(with(direct(), kept.build()).build());
-
-    assertThat(leaks).extracting(Leak::leaked).containsExactly(11L);
-    assertThat(leaks.get(0).fingerprint())
-        .as("as where nobody looked")
-        .isEqualTo(
-            new LeakPath(List.of(direct().build(), kept.build()), false, List.of()).fingerprint());
-  }
-
   @Test
   void whatVersion01CalledIt() {
     Leak leak =

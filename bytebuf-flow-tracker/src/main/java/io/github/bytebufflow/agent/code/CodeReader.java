@@ -31,6 +31,9 @@ public final class CodeReader implements Code {
   /** A type that more loaded classes have is no type of a message. */
   private static final int MOST_OF_A_TYPE = 16;
 
+  /** So many objects may have each other until one is in a collection. */
+  private static final int MOST_OWNERS = 3;
+
   private final LoadedTypes loaded;
   private final Artifacts artifacts = new Artifacts();
 
@@ -39,6 +42,7 @@ public final class CodeReader implements Code {
 
   private final Map<String, MethodUse> uses = new HashMap<>();
   private final Map<String, List<MethodUse>> manyUses = new HashMap<>();
+  private final Map<String, Abandoned> abandonedObjects = new HashMap<>();
   private final Map<String, Boolean> releasable = new HashMap<>();
   private final Map<String, String> endOperators = new HashMap<>();
   private final Map<String, Boolean> arguments = new HashMap<>();
@@ -381,6 +385,46 @@ public final class CodeReader implements Code {
             List.of(),
             of -> ObjectUses.lost(objects.in(of), objects.owner, objects.types, field)));
     return all;
+  }
+
+  @Override
+  public synchronized List<MethodUse> abandoned(String className, String field) {
+    List<MethodUse> found = new ArrayList<>();
+    String owner = MethodUses.internal(className);
+    Abandoned objects =
+        answer(
+            abandonedObjects,
+            "abandoned " + className + '.' + field,
+            className,
+            Abandoned.NONE,
+            of -> Abandoned.keeping(of, owner, field));
+    for (int i = 0; i < MOST_OWNERS && objects != Abandoned.NONE && found.isEmpty(); i++) {
+      Abandoned kept = objects;
+      List<Abandoned> around = new ArrayList<>();
+      List<String> types = List.of(kept.type);
+      found.addAll(
+          search.look(
+              "abandoned " + kept.type,
+              types,
+              () -> loaded.near(types),
+              "",
+              (of, user) -> kept.by(of, user)));
+      if (found.isEmpty()) {
+        search.visit(
+            types,
+            loaded.near(types),
+            false,
+            (of, user) -> {
+              Abandoned one = kept.in(of, user);
+              if (one != Abandoned.NONE) {
+                around.add(one);
+              }
+            });
+      }
+      // Where several classes have such objects, nobody knows which of them is meant.
+      objects = around.size() == 1 ? around.get(0) : Abandoned.NONE;
+    }
+    return found;
   }
 
   @Override
