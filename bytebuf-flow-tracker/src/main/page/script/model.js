@@ -2,7 +2,7 @@
 // node behind those. So sums and layouts are plain loops, also over 50,000 nodes.
 
 /** The form that PageData writes. */
-const DATA_FORM = 1;
+const DATA_FORM = 2;
 
 export const FLAG_LOOP = 1;
 export const FLAG_STACK_LEAKED = 2;

@@ -49,14 +49,14 @@ public final class Evidence {
   /** Whether a pool does not tell what the caches of threads hold. */
   public boolean cachesHidden;
 
-  /** How many buffers of direct memory leaked, those apart that the user has accepted. */
-  public long leakedBuffers;
-
-  /** Their bytes. */
+  /** Direct memory that leaked, that apart which the user has accepted. */
   public long leakedBytes;
 
   /** What to do about the worst leak, as the leak report has it; or null. */
   public String leakNext;
+
+  /** What to do about the most frequent misuse, as the leak report has it; or null. */
+  public String misuseNext;
 
   /** Nothing. */
   public Evidence() {}

@@ -129,10 +129,9 @@ public final class Judgement {
     add(
         Cause.LEAK,
         evidence.leakedBytes,
-        Amounts.count(evidence.leakedBuffers, "direct buffer")
-            + " of "
-            + Amounts.bytes(evidence.leakedBytes)
-            + " leaked",
+        Amounts.bytes(evidence.leakedBytes)
+            + " of direct memory leaked"
+            + (used > evidence.leakedBytes ? ", of " + Amounts.bytes(used) + " in use" : ""),
         evidence.leakNext == null || evidence.leakNext.isEmpty()
             ? "read the leak report: it names the line"
             : evidence.leakNext);
@@ -409,7 +408,7 @@ public final class Judgement {
             + " are used, "
             + Amounts.bytes(Figures.orZero(books.live))
             + " by live buffers",
-        "nothing");
+        evidence.misuseNext == null ? "nothing" : evidence.misuseNext);
   }
 
   /** Which limit to raise: Netty's own, or the JDK's where that is the smaller one. */

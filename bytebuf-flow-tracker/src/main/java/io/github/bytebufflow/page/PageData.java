@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Counts;
 import io.github.bytebufflow.snapshot.NodeWalk;
 import io.github.bytebufflow.snapshot.Place;
@@ -24,7 +25,7 @@ import java.util.List;
  */
 final class PageData extends NodeWalk<IOException> {
   /** Version of the form; the page has the same number in {@code model.js}. */
-  static final int FORM = 1;
+  static final int FORM = 2;
 
   private static final int LOOP = 1;
   private static final int STACK_LEAKED = 2;
@@ -116,6 +117,7 @@ final class PageData extends NodeWalk<IOException> {
       text(place.memory == null ? null : place.memory.json());
       text(place.netty);
       text(place.buffer);
+      text(CodeOwner.home(place.className));
       json.writeEndArray();
     }
     json.writeEndArray();

@@ -33,10 +33,31 @@ final class Closing {
   static String verdict(Snapshot snapshot, LeakPaths paths, String heap, String note) {
     StringBuilder text = new StringBuilder("bytebuf-flow: ");
     text.append(heap.isEmpty() ? "no leaks" : "no leak of direct memory");
-    text.append(Share.isAll(snapshot) && note.isEmpty() ? "" : " seen");
+    boolean unproven = isUnproven(snapshot);
+    text.append(unproven || !Share.isAll(snapshot) || !note.isEmpty() ? " seen" : "");
+    text.append(unproven ? " yet, no collection so far" : "");
     text.append(paths.accepted().isEmpty() ? "" : " but accepted ones");
+    if (!snapshot.misuses.isEmpty()) {
+      text.append(paths.accepted().isEmpty() ? ", but " : ", and ").append(misuses(snapshot));
+    }
     text.append(heap.isEmpty() ? "" : "; ").append(heap);
     return text.toString();
+  }
+
+  /** Whether there may be leaks that no collection has found yet. */
+  static boolean isUnproven(Snapshot snapshot) {
+    return snapshot.tracker.collections == 0 && snapshot.totals.live > snapshot.totals.permanent;
+  }
+
+  /** {@code 1 misuse (double release, 118 times)}, {@code 2 misuses (434 times)}. */
+  private static String misuses(Snapshot snapshot) {
+    List<Misuse> misuses = Misuse.of(snapshot);
+    long count = 0;
+    for (Misuse misuse : misuses) {
+      count += misuse.count();
+    }
+    String what = misuses.size() > 1 ? "" : MisuseBlock.what(misuses.get(0).common().what) + ", ";
+    return Amounts.count(misuses.size(), "misuse") + " (" + what + MisuseBlock.times(count) + ')';
   }
 
   /** How many flows were followed, when none of them leaked memory that matters. */

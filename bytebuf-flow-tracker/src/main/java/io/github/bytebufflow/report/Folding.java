@@ -128,8 +128,7 @@ final class Folding {
 
   /** {@code io.netty}, {@code org.springframework}. */
   static String owner(SnapshotNode node) {
-    String name = node.place.className;
-    return CodeOwner.of(name) == CodeOwner.NETTY ? CodeOwner.NETTY.word : Libraries.name(name);
+    return CodeOwner.home(node.place.className);
   }
 
   private static String type(SnapshotNode node) {

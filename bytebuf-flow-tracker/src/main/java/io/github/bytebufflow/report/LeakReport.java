@@ -215,7 +215,7 @@ public final class LeakReport {
       String followed = Closing.followed(snapshot, paths);
       page.line(
           worst.isEmpty()
-              ? paint.good(verdict) + ": " + followed
+              ? (isGood() ? paint.good(verdict) : paint.heading(verdict)) + ": " + followed
               : paint.heading(verdict) + " (" + followed + ")");
     }
     for (String line : Closing.accepted(paths)) {
@@ -230,6 +230,10 @@ public final class LeakReport {
     memory(!settings.end && Closing.namesOtherThanLeaks(snapshot));
     page.line(paint.heading("bytebuf-flow: SUMMARY " + Closing.summary(snapshot, paths)));
     page.line("bytebuf-flow: next: " + (settings.next.isEmpty() ? next(heap) : settings.next));
+  }
+
+  private boolean isGood() {
+    return snapshot.misuses.isEmpty() && !Closing.isUnproven(snapshot);
   }
 
   private String next(HeapLines heap) {

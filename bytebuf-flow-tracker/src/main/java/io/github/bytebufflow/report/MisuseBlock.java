@@ -88,7 +88,7 @@ final class MisuseBlock {
     }
   }
 
-  private static String what(String what) {
+  static String what(String what) {
     switch (what) {
       case "release":
         return "double release";
@@ -101,7 +101,7 @@ final class MisuseBlock {
     }
   }
 
-  private static String times(long count) {
+  static String times(long count) {
     return count == 1 ? "once" : Amounts.count(count) + " times";
   }
 

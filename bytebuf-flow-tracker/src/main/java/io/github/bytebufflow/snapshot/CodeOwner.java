@@ -66,6 +66,19 @@ public enum CodeOwner {
   }
 
   /**
+   * Whose code a class is, in a word.
+   *
+   * @param className binary name of the class, or null
+   * @return empty for the program's own; else such as {@code io.netty} or {@code
+   *     org.springframework}
+   */
+  public static String home(String className) {
+    CodeOwner owner = of(className);
+    String library = className == null ? null : Libraries.name(className);
+    return owner != APPLICATION ? owner.word : library == null ? "" : library;
+  }
+
+  /**
    * Whether a class is one of the pipeline: the handler below was given a message for good there.
    *
    * @param className binary name of the class

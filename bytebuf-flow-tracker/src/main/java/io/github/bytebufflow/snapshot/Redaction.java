@@ -280,6 +280,7 @@ public final class Redaction {
                 options(all),
                 accepted,
                 all.zoomed)
+            .withCollections(all.collections)
             .withLabels(labels(all.labels));
     List<TrackerInfo> sources = new ArrayList<>();
     for (TrackerInfo source : all.sources()) {

@@ -55,6 +55,9 @@ public final class SnapshotDiff {
         now.options,
         now.accepted,
         now.zoomed,
+        base.collections == TrackerInfo.UNKNOWN || now.collections == TrackerInfo.UNKNOWN
+            ? TrackerInfo.UNKNOWN
+            : Math.max(0, now.collections - base.collections),
         now.labels,
         List.of());
   }

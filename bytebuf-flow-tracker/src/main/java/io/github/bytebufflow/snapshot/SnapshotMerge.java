@@ -82,6 +82,7 @@ public final class SnapshotMerge {
     List<Zoomed> zoomed = new ArrayList<>();
     long taken = 0;
     long uptime = 0;
+    long collections = Long.MAX_VALUE;
     for (TrackerInfo source : sources) {
       versions.add(source.version);
       jvms.add(source.jvm);
@@ -95,6 +96,7 @@ public final class SnapshotMerge {
       zoomed.addAll(source.zoomed);
       taken = Math.max(taken, source.takenMillis);
       uptime = Math.max(uptime, source.uptimeMillis);
+      collections = Math.min(collections, source.collections);
     }
     return new TrackerInfo(
         String.join(", ", versions),
@@ -106,6 +108,7 @@ public final class SnapshotMerge {
         joined(options),
         new ArrayList<>(accepted.values()),
         zoomed,
+        sources.isEmpty() ? TrackerInfo.UNKNOWN : collections,
         joined(labels),
         sources);
   }

@@ -29,6 +29,7 @@ public final class SnapshotTaker {
   private final AtomicLong snapshots = new AtomicLong();
 
   private final AtomicLong snapshotNanos = new AtomicLong();
+  private final CollectorWatch collector = new CollectorWatch();
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
   private volatile Map<String, String> labels = Map.of();
@@ -276,15 +277,16 @@ public final class SnapshotTaker {
         System.getProperty("java.vm.name") + ' ' + System.getProperty("java.runtime.version");
     TrackerInfo info =
         new TrackerInfo(
-            version,
-            System.currentTimeMillis(),
-            Tracker.uptimeMillis(),
-            jvm,
-            nettys,
-            offs,
-            options,
-            accepted,
-            zooms == null ? List.of() : zooms.get());
+                version,
+                System.currentTimeMillis(),
+                Tracker.uptimeMillis(),
+                jvm,
+                nettys,
+                offs,
+                options,
+                accepted,
+                zooms == null ? List.of() : zooms.get())
+            .withCollections(collector.collections());
     return labels.isEmpty() ? info : info.withLabels(labels);
   }
 

@@ -37,6 +37,16 @@ public final class TrackerInfo {
   /** What the user calls this process, such as {@code host} to {@code web-1}; mostly empty. */
   public final Map<String, String> labels;
 
+  /**
+   * How often the garbage collector was seen to have run since the start, or between the two
+   * snapshots of a difference: at most once for each snapshot. {@link #UNKNOWN} where nobody
+   * looked.
+   */
+  public final long collections;
+
+  /** The number of collections that a snapshot of an older version has. */
+  public static final long UNKNOWN = -1;
+
   private final List<TrackerInfo> sources;
 
   /**
@@ -118,6 +128,7 @@ public final class TrackerInfo {
         options,
         accepted,
         zoomed,
+        UNKNOWN,
         Map.of(),
         List.of());
   }
@@ -133,6 +144,7 @@ public final class TrackerInfo {
       Map<String, String> options,
       List<Accepted> accepted,
       List<Zoomed> zoomed,
+      long collections,
       Map<String, String> labels,
       List<TrackerInfo> sources) {
     this.version = version;
@@ -144,6 +156,7 @@ public final class TrackerInfo {
     this.options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     this.accepted = List.copyOf(accepted);
     this.zoomed = List.copyOf(zoomed);
+    this.collections = collections;
     this.labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     this.sources = List.copyOf(sources);
   }
@@ -155,7 +168,7 @@ public final class TrackerInfo {
    * @return a copy
    */
   public TrackerInfo withLabels(Map<String, String> named) {
-    return copy(accepted, named, sources);
+    return copy(accepted, collections, named, sources);
   }
 
   /**
@@ -165,7 +178,7 @@ public final class TrackerInfo {
    * @return a copy
    */
   public TrackerInfo withAccepted(List<Accepted> known) {
-    return copy(known, labels, sources);
+    return copy(known, collections, labels, sources);
   }
 
   /**
@@ -175,13 +188,34 @@ public final class TrackerInfo {
    * @return a copy
    */
   public TrackerInfo withSources(List<TrackerInfo> merged) {
-    return copy(accepted, labels, merged);
+    return copy(accepted, collections, labels, merged);
+  }
+
+  /**
+   * The same tracker with another number of collections.
+   *
+   * @param seen see {@link #collections}
+   * @return a copy
+   */
+  public TrackerInfo withCollections(long seen) {
+    return copy(accepted, seen, labels, sources);
   }
 
   private TrackerInfo copy(
-      List<Accepted> known, Map<String, String> named, List<TrackerInfo> merged) {
+      List<Accepted> known, long seen, Map<String, String> named, List<TrackerInfo> merged) {
     return new TrackerInfo(
-        version, takenMillis, uptimeMillis, jvm, netty, off, options, known, zoomed, named, merged);
+        version,
+        takenMillis,
+        uptimeMillis,
+        jvm,
+        netty,
+        off,
+        options,
+        known,
+        zoomed,
+        seen,
+        named,
+        merged);
   }
 
   /**

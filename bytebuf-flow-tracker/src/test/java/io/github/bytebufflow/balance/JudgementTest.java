@@ -111,6 +111,15 @@ class JudgementTest {
   }
 
   @Test
+  void aMisuseIsNext() {
+    Evidence misused = healthy();
+    assertThat(Judgement.of(misused).get(0).next).isEqualTo("nothing");
+    misused.misuseNext = "retain in Shop.order";
+    assertThat(causes(misused)).containsExactly(Cause.HEALTHY);
+    assertThat(Judgement.of(misused).get(0).next).isEqualTo("retain in Shop.order");
+  }
+
+  @Test
   void nearTheLimitIsHealthyTooAndSaysSo() {
     Evidence near = healthy();
     near.books.used = 480 * MIB;
@@ -131,10 +140,9 @@ class JudgementTest {
   void aLeakIsToldHoweverSmall() {
     Evidence leaking = healthy();
     leaking.leakedBytes = 256;
-    leaking.leakedBuffers = 1;
     leaking.leakNext = "release the buffer in Shop.order";
     assertThat(causes(leaking)).containsExactly(Cause.LEAK);
-    assertThat(first(leaking)).isEqualTo("1 direct buffer of 256 B leaked");
+    assertThat(first(leaking)).isEqualTo("256 B of direct memory leaked, of 100 MiB in use");
     assertThat(Judgement.of(leaking).get(0).next).isEqualTo("release the buffer in Shop.order");
   }
 
@@ -144,7 +152,6 @@ class JudgementTest {
     near.books.used = 480 * MIB;
     near.books.free = 0;
     near.leakedBytes = 256;
-    near.leakedBuffers = 1;
     assertThat(causes(near)).containsExactly(Cause.HEALTHY, Cause.LEAK);
     near.leakedBytes = 60 * MIB;
     assertThat(causes(near)).containsExactly(Cause.LEAK);
@@ -440,7 +447,6 @@ class JudgementTest {
   void severalCausesStandByTheirBytes() {
     Evidence many = healthy();
     many.leakedBytes = 30 * MIB;
-    many.leakedBuffers = 3;
     waits(many, queue(15 * MIB, false, 9_000));
     many.books.ownDirect = 40 * MIB;
     assertThat(causes(many)).containsExactly(Cause.NOT_NETTY, Cause.LEAK, Cause.SLOW_PEER);

@@ -329,6 +329,40 @@ class LeakReportTest {
     }
   }
 
+  private static Snapshot withCollections(Snapshot snapshot, long seen) {
+    return new Snapshot(
+        snapshot.tracker.withCollections(seen), snapshot.totals, snapshot.roots, snapshot.misuses);
+  }
+
+  /** A leak is found by a collection: before the first one "no leaks" says nothing. */
+  @Test
+  void beforeACollectionNoLeaksIsNotKnownYet() {
+    Draft leaf = Trees.at(Kind.ENTER, "com.acme.Shop", "keep", 5);
+    leaf.counts.live = 2;
+    Snapshot live = Trees.snapshot(Trees.chain(Trees.root("A.directBuffer", "direct"), leaf));
+    assertThat(LeakReport.of(withCollections(live, 0), PLAIN))
+        .startsWith("bytebuf-flow: no leaks seen yet, no collection so far: 2 buffers allocated");
+    for (Snapshot known : List.of(live, withCollections(live, 1))) {
+      assertThat(LeakReport.of(known, PLAIN)).startsWith("bytebuf-flow: no leaks: 2 buffers");
+    }
+    assertThat(LeakReport.of(withCollections(Samples.clean(), 0), PLAIN))
+        .as("nothing is live")
+        .startsWith("bytebuf-flow: no leaks: ");
+  }
+
+  @Test
+  void aMisuseIsInTheVerdict() {
+    assertThat(LeakReport.of(Samples.misuse(), PLAIN))
+        .contains("\nbytebuf-flow: no leaks, but 2 misuses (4 times): ");
+    MisuseRecord first = Samples.misuse().misuses.get(0);
+    Snapshot one = Trees.snapshot(List.of(first));
+    assertThat(LeakReport.of(one, PLAIN))
+        .contains("no leaks, but 1 misuse (double release, 3 times): ");
+    assertThat(LeakReport.of(one, ReportSettings.DEFAULT.withColour(true)))
+        .as("nothing is said to be good")
+        .doesNotContain("\u001b[32m");
+  }
+
   @Test
   void noLeaksIsSaidPlainly() {
     assertThat(LeakReport.of(Samples.clean(), PLAIN))

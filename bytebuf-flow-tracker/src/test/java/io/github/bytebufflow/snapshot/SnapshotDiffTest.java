@@ -119,6 +119,22 @@ class SnapshotDiffTest {
   }
 
   @Test
+  void collectionsAreThoseBetweenTheTwo() {
+    Snapshot unknown = Trees.snapshot();
+    assertThat(SnapshotDiff.since(unknown, unknown).tracker.collections)
+        .isEqualTo(TrackerInfo.UNKNOWN);
+    assertThat(SnapshotDiff.since(collected(3), collected(5)).tracker.collections).isEqualTo(2);
+    assertThat(SnapshotDiff.since(collected(3), unknown).tracker.collections)
+        .isEqualTo(TrackerInfo.UNKNOWN);
+  }
+
+  private static Snapshot collected(long seen) {
+    Snapshot taken = Trees.snapshot();
+    return new Snapshot(
+        taken.tracker.withCollections(seen), taken.totals, taken.roots, taken.misuses);
+  }
+
+  @Test
   void misusesAreSubtracted() {
     MisuseRecord old = new MisuseRecord("release", "A.b:1", List.of("R"), List.of(), 4, List.of());
     MisuseRecord same = new MisuseRecord("access", "A.b:1", List.of("R"), List.of(), 4, List.of());

@@ -15,6 +15,7 @@ import io.github.bytebufflow.runtime.LiveBuffers;
 import io.github.bytebufflow.runtime.OutOfMemory;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.snapshot.Finding;
+import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.TrackerInfo;
 import java.lang.instrument.Instrumentation;
@@ -173,7 +174,7 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
     evidence.pinned = of.pinned;
     evidence.paths = paths;
     evidence.history = history;
-    leak(taken, reading.books, evidence);
+    mistakes(taken, reading.books, evidence);
     return new Balance(
         now,
         reading.books,
@@ -187,25 +188,24 @@ public final class BalanceTaker implements Function<Snapshot, Balance> {
   }
 
   /**
-   * What leaked, and what to do about the worst, as the findings of the snapshot have it. They
-   * leave out what the user has accepted.
+   * What leaked or was misused, and what to do about the worst, as the findings of the snapshot
+   * have it. They leave out what the user has accepted.
    */
-  private static void leak(Snapshot taken, Books books, Evidence evidence) {
-    evidence.leakedBuffers = taken.totals.leakedDirect;
+  private static void mistakes(Snapshot taken, Books books, Evidence evidence) {
     evidence.leakedBytes = Figures.orZero(books.leaked);
     if (!taken.tracker.accepted.isEmpty()) {
       long found = 0;
-      long foundBytes = 0;
       for (Finding finding : taken.findings) {
-        found += finding.leaked;
-        foundBytes += finding.bytes + finding.heldBytes;
+        found += finding.bytes + finding.heldBytes;
       }
-      evidence.leakedBuffers = Math.min(evidence.leakedBuffers, found);
-      evidence.leakedBytes = Math.min(evidence.leakedBytes, foundBytes);
+      evidence.leakedBytes = Math.min(evidence.leakedBytes, found);
     }
     if (!taken.findings.isEmpty()) {
       // The first is of the leak with the most direct memory, what its buffers hold included.
       evidence.leakNext = taken.findings.get(0).next;
+    }
+    if (!taken.misuses.isEmpty()) {
+      evidence.misuseNext = Misuse.of(taken).get(0).verdict(taken).next;
     }
   }
 

@@ -16,6 +16,7 @@ final class JsonNames {
   static final String TAKEN = "taken";
   static final String UPTIME = "uptime";
   static final String JVM = "jvm";
+  static final String COLLECTIONS = "collections";
   static final String NETTY = "netty";
   static final String OFF = "off";
   static final String OPTIONS = "options";

@@ -69,6 +69,9 @@ final class JsonWriter {
     json.writeNumberField(JsonNames.TAKEN, tracker.takenMillis);
     json.writeNumberField(JsonNames.UPTIME, tracker.uptimeMillis);
     text(JsonNames.JVM, tracker.jvm);
+    if (tracker.collections != TrackerInfo.UNKNOWN) {
+      json.writeNumberField(JsonNames.COLLECTIONS, tracker.collections);
+    }
     json.writeArrayFieldStart(JsonNames.NETTY);
     for (String netty : tracker.netty) {
       json.writeString(WellFormed.of(netty));

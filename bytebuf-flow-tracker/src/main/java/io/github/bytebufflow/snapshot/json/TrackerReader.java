@@ -61,6 +61,7 @@ final class TrackerReader {
     List<TrackerInfo> sources = List.of();
     List<Accepted> accepted = List.of();
     List<Zoomed> zoomed = List.of();
+    long collections = TrackerInfo.UNKNOWN;
     while (reader.json.nextToken() != JsonToken.END_OBJECT) {
       String name = reader.json.currentName();
       reader.json.nextToken();
@@ -86,6 +87,9 @@ final class TrackerReader {
         case JsonNames.ZOOMED:
           zoomed = zoomed();
           break;
+        case JsonNames.COLLECTIONS:
+          collections = reader.number(name);
+          break;
         default:
           reader.json.skipChildren();
       }
@@ -100,6 +104,7 @@ final class TrackerReader {
             options,
             accepted,
             zoomed)
+        .withCollections(collections)
         .withLabels(common.labels)
         .withSources(sources);
   }

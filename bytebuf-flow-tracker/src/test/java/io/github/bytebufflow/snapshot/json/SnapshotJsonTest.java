@@ -118,16 +118,18 @@ class SnapshotJsonTest {
     Snapshot taken = Trees.snapshot(List.of(misuse), root);
     TrackerInfo tracker =
         new TrackerInfo(
-            "1",
-            2,
-            3,
-            "a JVM",
-            List.of("4.1"),
-            List.of("off"),
-            Map.of("sample", "1"),
-            List.of(
-                new Accepted("0123abcd", "known", "2027-01-31"), new Accepted("9123abcd", "", "")),
-            List.of(new Zoomed("a.B", 7, false), new Zoomed("a.c.*", 8, true)));
+                "1",
+                2,
+                3,
+                "a JVM",
+                List.of("4.1"),
+                List.of("off"),
+                Map.of("sample", "1"),
+                List.of(
+                    new Accepted("0123abcd", "known", "2027-01-31"),
+                    new Accepted("9123abcd", "", "")),
+                List.of(new Zoomed("a.B", 7, false), new Zoomed("a.c.*", 8, true)))
+            .withCollections(19);
     Snapshot before = new Snapshot(tracker, taken.totals, taken.roots, taken.misuses);
     before.totals.viewsAllocated = 3;
     before.totals.viewsReleased = 2;

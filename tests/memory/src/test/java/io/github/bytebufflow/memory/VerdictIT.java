@@ -131,7 +131,7 @@ class VerdictIT {
   @MethodSource("pools")
   void aLeak(Setting setting) {
     Map<String, Object> memory = memory(setting, 256, "Leaking");
-    is(memory, "leak", " direct buffers of 15.", " MiB leaked");
+    is(memory, "leak", "15.", " MiB of direct memory leaked");
     assertThat((String) verdict(memory).get("next")).contains("Leaking$Echo");
   }
 
