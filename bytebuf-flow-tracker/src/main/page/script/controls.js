@@ -8,7 +8,7 @@ import {state, readState, writeState} from './state.js';
 import {showTimeline} from './timeline.js';
 
 const KEY_ACTIONS = {
-  '?': 'help', t: 'theme', v: 'reversed', p: 'pause', r: 'refresh', m: 'mark', d: 'since', g: 'collect', s: 'scope',
+  '?': 'help', t: 'theme', v: 'reversed', a: 'all', p: 'pause', r: 'refresh', m: 'mark', d: 'since', g: 'collect', s: 'scope',
 };
 const NEED_SERVER = ['pause', 'refresh', 'mark', 'since', 'collect', 'scope'];
 
@@ -34,7 +34,7 @@ export function wireControls(shown, icicle, live, actions, on) {
   byId('query').addEventListener('input', () => {
     writeState({q: byId('query').value});
     if (shown.data) {
-      on.search();
+      on.all();
     }
   });
   byId('query').addEventListener('keydown', (event) => {
@@ -49,7 +49,7 @@ export function wireControls(shown, icicle, live, actions, on) {
   byId('regex').addEventListener('change', () => {
     writeState({regex: byId('regex').checked});
     if (shown.data) {
-      on.search();
+      on.all();
     }
   });
   byId('interval').addEventListener('change', () => {

@@ -3,9 +3,10 @@
 import {breakable, byId, make, fill, facts} from './dom.js';
 import {FLAG_LOOP, FLAG_STACK_LEAKED} from './model.js';
 import {
-  formatAge, formatBuffers, formatBytes, formatCount, formatDate, formatShare,
+  formatAge, formatBuffers, formatCount, formatDate, formatShare,
 } from './format.js';
-import {outcomeText} from './tip.js';
+import {labelIn, stepsOf} from './layout.js';
+import {amountText, outcomeText} from './tip.js';
 
 const KINDS = {
   allocate: 'allocated by this API',
@@ -37,16 +38,16 @@ export function showDetails(shown, node, finding, actions) {
   fill(
     box,
     make('div', {class: 'head'},
-      make('h2', null, tree.label(node)),
+      make('h2', null, labelIn(shown.layout, node)),
       make('button', {type: 'button', data: {key: 'zoom'}, on: {click: () => actions.zoom(node)}},
         'Zoom to it'),
       make('button', {type: 'button', data: {key: 'find'}, on: {click: () => actions.find(place.full)}},
         'Find all')),
     make('p', null, outcomeText(tree, node)),
-    finding ? reportBlock(shown.data.report, finding) : null,
     make('div', {class: 'columns'},
       make('div', null, numbers(shown, node)),
       ...(frames.length === 0 ? [] : [stackBlock(tree, node, thread, frames)])),
+    finding ? reportBlock(shown.data.report, finding) : null,
   );
 }
 
@@ -58,15 +59,17 @@ function numbers(shown, node) {
     own.push(`${formatCount(tree.released[node])} released`);
   }
   if (tree.live[node] !== 0) {
-    own.push(`${formatCount(tree.live[node])} live, ${formatBytes(tree.liveBytes[node])}`);
+    own.push(amountText(tree.live[node], 'live', tree.liveBytes[node]));
   }
   if (tree.leaked[node] > 0) {
     const indirect = tree.indirect[node];
     own.push(
-      `${formatCount(tree.leaked[node])} leaked, ${formatBytes(tree.leakedBytes[node])}` +
+      amountText(tree.leaked[node], 'leaked', tree.leakedBytes[node]) +
       (indirect > 0 ? ` (${formatCount(indirect)} only held by another leak)` : ''));
   }
+  const steps = stepsOf(shown.layout, node);
   return facts([
+    ['Steps', steps.length > 1 ? make('ol', null, ...steps.map((step) => make('li', null, breakable(tree.label(step))))) : ''],
     ['What', breakable(`${KINDS[place.kind] || place.kind}${place.exception ? `: ${place.exception}` : ''}`)],
     ['Method', breakable(place.full)],
     ['Share', `${formatShare(weight[node], total)} of ${metric.unit}`],
@@ -85,20 +88,24 @@ function numbers(shown, node) {
 
 function stackBlock(tree, node, thread, frames) {
   const leaked = tree.flags[node] & FLAG_STACK_LEAKED;
-  const text = make('pre', {class: 'stack', tabindex: '0', 'aria-label': 'Stack'});
-  for (const frame of frames) {
-    const kind = FOREIGN.test(frame) ? 'foreign' : 'own';
-    text.append(make('span', {class: kind}, `at ${frame}`), '\n');
-  }
   return make('div', null,
     make('h3', null, `${leaked ? 'Stack of a flow that leaked' : 'Stack of the first flow'}${thread ? `, thread ${thread}` : ''}`),
-    text);
+    stackText('Stack', frames));
+}
+
+/** Frames as a stack trace has them, those of the application in bold. */
+export function stackText(label, frames) {
+  const text = make('pre', {class: 'stack', tabindex: '0', 'aria-label': label});
+  for (const frame of frames) {
+    text.append(make('span', {class: FOREIGN.test(frame) ? 'foreign' : 'own'}, `at ${frame}`), '\n');
+  }
+  return text;
 }
 
 function reportBlock(report, finding) {
   const text = reportOf(report, finding.fingerprint);
   return text === '' ? null : make('div', null,
-    make('h3', null, 'Leak report'),
+    make('h3', null, 'Report as text'),
     make('pre', {id: 'report', tabindex: '0', 'aria-label': 'Leak report'}, text));
 }
 

@@ -6,6 +6,7 @@ const KEYS = [
   ['/', 'find a class or method; Enter goes to the next match'],
   ['1 2 3 4', 'width by flows, bytes, live, leaked'],
   ['v', 'reversed: who held it last'],
+  ['a', 'all steps, also those inside Netty and libraries'],
   ['← → ↑ ↓', 'in the tree: neighbour, caller, widest below'],
   ['Enter', 'in the tree: zoom to the place'],
   ['← → Home End', 'in a chart: read another time'],

@@ -50,6 +50,10 @@ export function formatBuffers(n) {
   return `${formatCount(n)} ${n === 1 ? 'buffer' : 'buffers'}`;
 }
 
+export function formatTimes(n) {
+  return n === 1 ? 'once' : `${formatCount(n)} times`;
+}
+
 /** The class without its package, and the method with file and line: what a stack trace says. */
 export function formatSuspect(suspect) {
   const simple = (suspect.class || '').replace(/^.*[.]/, '');

@@ -2,7 +2,7 @@
 // the window of the zoom, and what is narrower than half a pixel as one piece with its neighbours.
 
 import {byId} from './dom.js';
-import {firstBehind, deepest} from './layout.js';
+import {deepest, firstBehind, labelIn} from './layout.js';
 import {readPaint, paintOf} from './paint.js';
 
 const ROW = 22;
@@ -49,33 +49,31 @@ export class Icicle {
   }
 
   show(layout, zoom, selected, search) {
-    const moved = zoom !== this.zoom;
     this.layout = layout;
     this.zoom = zoom;
     this.selected = selected;
     this.search = search;
     this.hover = -1;
     const height = Math.max(3, deepest(layout, zoom) + 1) * ROW;
-    this.room.style.height = '0px';
-    const shown = Math.min(height, this.box.clientHeight || height);
     this.box.style.height = `${height}px`;
     this.room.style.height = `${Math.max(0, height - Math.min(height, this.limit()))}px`;
-    if (moved) {
-      // What was zoomed to stands at the top, below the last two of those above it.
-      this.box.scrollTop = zoom < 0 ? 0 : Math.max(0, layout.tree.depth[zoom] - 2) * ROW;
-    } else if (selected >= 0) {
-      this.reveal(selected, shown);
-    }
     this.ask();
   }
 
   limit() {
     const most = getComputedStyle(this.box).maxHeight;
-    return most.endsWith('px') ? parseFloat(most) : window.innerHeight * 0.44;
+    return most.endsWith('px') ? parseFloat(most) : window.innerHeight * 0.56;
   }
 
-  reveal(node, shown) {
-    const top = this.layout.tree.depth[node] * ROW;
+  /** Scrolls to the roots, where reading begins. */
+  toTop() {
+    this.box.scrollTop = 0;
+  }
+
+  /** Scrolls as far as needed to see a node. */
+  reveal(node) {
+    const top = this.layout.level[node] * ROW;
+    const shown = this.box.clientHeight;
     if (top < this.box.scrollTop) {
       this.box.scrollTop = top;
     } else if (top + ROW > this.box.scrollTop + shown) {
@@ -206,7 +204,8 @@ export class Icicle {
       c.globalAlpha = 1;
       return;
     }
-    const text = this.text(tree.label(node), inner);
+    c.font = tree.placeOf(node).own ? `bold ${FONT}` : FONT;
+    const text = this.text(labelIn(layout, node), inner);
     if (pattern && wide > 4) {
       c.fillStyle = pattern;
       c.fillRect(left, y, inner, ROW - 1);
@@ -229,7 +228,8 @@ export class Icicle {
       c.fillRect(left, y, inner, 2.5);
     }
     if (this.chosen.has(node)) {
-      this.outline(left, y, inner, node === this.selected ? 2.5 : 1);
+      const here = this.selected >= 0 && node === layout.head[this.selected];
+      this.outline(left, y, inner, here ? 2.5 : 1);
     } else if (node === this.hover) {
       this.outline(left, y, inner, 1.5);
     }
@@ -270,6 +270,9 @@ export class Icicle {
     if (label.length <= most) {
       return label;
     }
+    if (label.startsWith('… ')) {
+      return label.slice(0, most);
+    }
     // The method says more than the beginning of its class.
     const method = label.slice(label.lastIndexOf('.', label.length - 2) + 1);
     const rest = method.length < label.length && method.length + 1 <= most ? `…${method}` : '';
@@ -308,24 +311,26 @@ export class Icicle {
   /** Where an arrow key leads: to the caller, the widest below, or a neighbour. */
   step(key) {
     const {layout, selected} = this;
-    const {tree, weight} = layout;
+    const {tree, weight, head, last} = layout;
     if (selected < 0 || weight[selected] <= 0) {
       return layout.rows.length > 0 ? layout.rows[0][0] : -1;
     }
+    const here = head[selected];
     if (key === 'ArrowUp') {
-      return tree.parent[selected] < 0 ? selected : tree.parent[selected];
+      return tree.parent[here] < 0 ? here : head[tree.parent[here]];
     }
     if (key === 'ArrowDown') {
-      let widest = selected;
-      for (let child = selected + 1; child < tree.end[selected]; child = tree.end[child]) {
-        if (weight[child] > 0 && (widest === selected || weight[child] > weight[widest])) {
+      const end = last[here];
+      let widest = here;
+      for (let child = end + 1; child < tree.end[end]; child = tree.end[child]) {
+        if (weight[child] > 0 && (widest === here || weight[child] > weight[widest])) {
           widest = child;
         }
       }
       return widest;
     }
-    const row = layout.rows[tree.depth[selected]];
-    const index = row.indexOf(selected) + (key === 'ArrowLeft' ? -1 : 1);
-    return index >= 0 && index < row.length ? row[index] : selected;
+    const row = layout.rows[layout.level[here]];
+    const index = row.indexOf(here) + (key === 'ArrowLeft' ? -1 : 1);
+    return index >= 0 && index < row.length ? row[index] : here;
   }
 }

@@ -1,14 +1,32 @@
 // Beside the tree: leaks and old live buffers, worst first, misuses, and the tracker itself.
 
-import {byId, make, fill, facts} from './dom.js';
+import {breakable, byId, make, fill, facts} from './dom.js';
 import {
-  formatAge, formatBuffers, formatBytes, formatCount, formatDate, formatSuspect,
+  formatAge, formatBuffers, formatBytes, formatCount, formatDate, formatSuspect, formatTimes,
 } from './format.js';
-import {reportOf} from './details.js';
+import {foldLabel, foldPath} from './folding.js';
+import {reportOf, stackText} from './details.js';
 
 const MOST_OLD = 100;
 
+/** How the data calls what a reader takes for granted. */
+const APPLICATION = 'the application';
+
 export const VIEWS = ['leaks', 'old', 'misuse', 'tracker'];
+
+const MISUSES = {
+  release: 'double release', retain: 'retain after the last release', access: 'use after the last release',
+};
+
+/** The folds of paths that are open: each refresh draws them again. */
+const unfolded = new Set();
+
+/** The view that was chosen, or the first that has something to say. */
+export function viewOf(shown, state) {
+  const {snapshot} = shown.data;
+  const has = (name) => (snapshot[name] || []).length > 0;
+  return state.view || (has('leaks') ? 'leaks' : has('misuses') ? 'misuse' : shown.old.length > 0 ? 'old' : 'leaks');
+}
 
 /** Nodes with old live buffers, the most bytes first. */
 export function oldOnes(tree) {
@@ -29,18 +47,19 @@ export function showLists(shown, state, actions) {
     old: shown.old.length,
     misuse: (snapshot.misuses || []).length,
   };
+  const open = viewOf(shown, state);
   for (const view of VIEWS) {
     const tab = byId(`tab-${view}`);
-    const chosen = state.view === view;
+    const chosen = open === view;
     tab.setAttribute('aria-selected', String(chosen));
     tab.tabIndex = chosen ? 0 : -1;
     const name = tab.textContent.replace(/ \(.*/, '');
     tab.textContent = counts[view] ? `${name} (${formatCount(counts[view])})` : name;
   }
   const list = byId('list');
-  list.setAttribute('aria-labelledby', `tab-${state.view}`);
+  list.setAttribute('aria-labelledby', `tab-${open}`);
   const builders = {leaks: leakCards, old: oldCards, misuse: misuseCards, tracker: trackerFacts};
-  fill(list, ...builders[state.view](shown, state, actions));
+  fill(list, ...builders[open](shown, state, actions));
 }
 
 function empty(text) {
@@ -59,30 +78,64 @@ function leakCards(shown, state, actions) {
   const leaks = snapshot.leaks || [];
   if (leaks.length === 0) {
     return empty(snapshot.totals.leaked > 0
-      ? 'What leaked is freed by the garbage collector: see the tree, width by Leaked.'
-      : 'No leak was found. A leak is seen once the garbage collector has run.');
+      ? 'What leaked is accepted, or freed by the garbage collector: see the tree, width by Leaked.'
+      : snapshot.tracker.collections === 0
+        ? 'None seen yet. A leak is found once the garbage collector has run, and it has not run so far.'
+        : 'No leak was found.');
   }
   return leaks.map((leak, index) => {
     const [first] = leak.suspects;
+    const path = shown.tree.path(shown.tree.findSteps(leak.path));
     return card(`leak-${index}`, shown.leak === index, () => actions.leak(index),
       first ? formatSuspect(first) : leak.path[leak.path.length - 1],
-      [make('b', null, `${formatCount(leak.leaked)} leaked`), make('span', null, formatBytes(leak.bytes)),
-        make('code', null, leak.fingerprint),
-        first && first.artifact ? make('span', null, first.artifact) : null].filter(Boolean),
-      () => leakMore(leak, report, actions));
+      [make('b', null, amountOf(leak, shown.tree, path)), make('code', null, leak.fingerprint),
+        first && first.artifact && first.artifact !== APPLICATION ? make('span', null, first.artifact) : null].filter(Boolean),
+      () => leakMore(leak, report, shown.tree, path, actions));
   });
 }
 
-function leakMore(leak, report, actions) {
+/** The buffers and the memory that they keep, as the report has it. */
+function amountOf(leak, tree, path) {
+  const resource = path.length > 0 && tree.placeOf(path[0]).memory === 'resource';
+  const number = resource ? `${formatCount(leak.leaked)} ${leak.leaked === 1 ? 'resource' : 'resources'}` : formatBuffers(leak.leaked);
+  return `${number}, ${formatBytes(leak.bytes + (leak.heldBytes || 0))}`;
+}
+
+function leakMore(leak, report, tree, path, actions) {
   const text = reportOf(report, leak.fingerprint);
   return make('div', {class: 'more'},
     make('p', {class: 'next'}, leak.next),
     leak.suspects.length === 0 ? null : make('div', null,
       make('h3', null, leak.decided ? 'Responsible' : 'May be responsible, the likeliest first'),
       make('ol', {class: 'suspects'}, ...leak.suspects.map((s) => suspect(s, 'weight' in s)))),
+    path.length === 0 ? null : make('div', null, make('h3', null, 'Path'), steps(leak, tree, path)),
     make('div', {class: 'tools'},
       make('button', {type: 'button', data: {key: 'copy'}, on: {click: () => actions.copy(text || leak.path.join('\n'))}},
         'Copy report')));
+}
+
+/** The steps of the application, with those of Netty and of libraries between them in one line. */
+function steps(leak, tree, path) {
+  let before = -1;
+  const step = (node) => {
+    const count = tree.count[node];
+    const item = make('li', {class: tree.placeOf(node).own ? 'own' : 'foreign'},
+      make('span', null, breakable(tree.label(node))),
+      count === before ? null : make('span', {class: 'n', title: 'flows that came here'}, formatCount(count)));
+    before = count;
+    return item;
+  };
+  return make('ol', {class: 'path'}, ...foldPath(tree, path).map((part) => Array.isArray(part)
+    ? make('li', {class: 'foreign'}, fold(`${leak.fingerprint}-${part[0]}`, foldLabel(part.map((node) => tree.placeOf(node))),
+      make('ol', {class: 'path'}, ...part.map(step))))
+    : step(part)));
+}
+
+function fold(key, label, inner) {
+  return make('details', {
+    open: unfolded.has(key),
+    on: {toggle: (event) => (event.currentTarget.open ? unfolded.add(key) : unfolded.delete(key))},
+  }, make('summary', {data: {key: `fold-${key}`}}, label), inner);
 }
 
 function suspect(one, weighed) {
@@ -91,7 +144,7 @@ function suspect(one, weighed) {
   return make('li', null,
     weighed ? make('span', {class: 'weight', role: 'img', 'aria-label': `weight ${one.weight} of 100`}, bar) : null,
     make('span', null, formatSuspect(one)),
-    make('small', null, [one.reason, one.artifact && `in ${one.artifact}`].filter(Boolean).join(' · ')),
+    make('small', null, [one.reason, one.artifact && one.artifact !== APPLICATION && `in ${one.artifact}`].filter(Boolean).join(' · ')),
     one.known ? make('small', null, `known: ${one.known}`) : null);
 }
 
@@ -122,22 +175,30 @@ function misuseCards(shown, state, actions) {
   if (misuses.length === 0) {
     return empty('No buffer was released or used after its end.');
   }
-  return misuses.map((misuse, index) =>
-    card(`misuse-${index}`, shown.misuse === index, () => actions.misuse(index),
-      `${misuse.what} at ${misuse.site}`,
-      [make('b', null, `${formatCount(misuse.count)} times`),
-        make('span', null, `ended at ${(misuse.endedAt || []).slice(-1)[0] || 'an unknown place'}`)],
+  return misuses.map((misuse, index) => {
+    const suspects = misuse.suspects || [];
+    return card(`misuse-${index}`, shown.misuse === index, () => actions.misuse(index),
+      suspects.length > 0 ? formatSuspect(suspects[0]) : misuse.site,
+      [make('b', null, `${whatOf(misuse)}, ${formatTimes(misuse.count)}`), make('span', null, `at ${misuse.site}`)],
       () => make('div', {class: 'more'},
         misuse.next ? make('p', {class: 'next'}, misuse.next) : null,
-        (misuse.suspects || []).length === 0 ? null
-          : make('ol', {class: 'suspects'}, ...misuse.suspects.map((s) => suspect(s, false))),
+        suspects.length === 0 ? null : make('div', null,
+          make('h3', null, misuse.decided || suspects.length === 1 ? 'Has to change' : 'May have to change, the likeliest first'),
+          make('ol', {class: 'suspects'}, ...suspects.map((s) => suspect(s, false)))),
+        make('p', {class: 'quiet'}, `The buffer had ended at ${(misuse.endedAt || []).slice(-1)[0] || 'an unknown place'}.`),
+        (misuse.others || []).length === 0 ? null : make('p', {class: 'quiet'},
+          `It shows also as ${[...new Set(misuse.others.map((other) => `${whatOf(other)} at ${other.site}`))].join(', ')}.`),
         ...frames('The use', misuse.stack),
-        ...frames('The release before it', misuse.releaseStack))));
+        ...frames('The release before it', misuse.releaseStack)));
+  });
+}
+
+function whatOf(misuse) {
+  return Object.hasOwn(MISUSES, misuse.what) ? MISUSES[misuse.what] : misuse.what;
 }
 
 function frames(title, stack) {
-  return (stack || []).length === 0 ? [] : [make('h3', null, title),
-    make('pre', {class: 'stack', tabindex: '0', 'aria-label': title}, stack.map((f) => `at ${f}`).join('\n'))];
+  return (stack || []).length === 0 ? [] : [make('h3', null, title), stackText(title, stack)];
 }
 
 function trackerFacts(shown) {
@@ -155,6 +216,7 @@ function trackerFacts(shown) {
       ['Zoomed into', several((tracker.zoomed || []).map((z) => `${z.class}${z.undone ? ' (undone)' : ''}`))],
       ['Accepted', several((tracker.accepted || []).map((a) => `${a.fingerprint}: ${a.reason || 'no reason'}${a.until ? `, until ${a.until}` : ''}`))],
       ['Nodes', formatCount(totals.nodes)],
+      ['Leaked, each buffer by itself', totals.leaked ? `${formatCount(totals.leaked)}, ${formatBytes(totals.leakedBytes || 0)}` : ''],
       ['Truncated', totals.truncated ? formatCount(totals.truncated) : ''],
       ['Untracked', totals.untracked ? formatCount(totals.untracked) : ''],
       ...Object.entries(tracker.options || {}).filter(([, value]) => value !== 'none'),

@@ -4,15 +4,15 @@ import {byId} from './dom.js';
 import {formatCount, formatShare} from './format.js';
 import {decode} from './model.js';
 import {reverseTree} from './reversed.js';
-import {layoutTree, metricNamed, METRICS} from './layout.js';
+import {labelIn, layoutTree, metricNamed, METRICS} from './layout.js';
 import {searchTree} from './search.js';
 import {Icicle} from './icicle.js';
 import {showTip} from './tip.js';
 import {showCrumbs} from './crumbs.js';
 import {wireControls} from './controls.js';
 import {showDetails} from './details.js';
-import {showLists, oldOnes} from './lists.js';
-import {showHead} from './head.js';
+import {oldOnes, showLists} from './lists.js';
+import {nextOf, showHead} from './head.js';
 import {showMemory} from './memory.js';
 import {showTimeline} from './timeline.js';
 import {showDownloads} from './downloads.js';
@@ -27,8 +27,8 @@ const WIDE_ENOUGH = 0.04;
 
 /** What is on the page now; `tree` is the tree from the root, `layout` that of what is drawn. */
 const shown = {
-  data: null, tree: null, turned: null, layout: null, old: [], leak: -1, misuse: -1, selected: -1,
-  zoom: -1, search: null, reversed: false, chosenByUser: false,
+  data: null, tree: null, turned: null, layout: null, next: '', old: [], leak: -1, misuse: -1, selected: -1,
+  zoom: -1, search: null, reversed: false,
 };
 
 const embedded = byId('data');
@@ -61,25 +61,27 @@ function showData(data) {
   shown.tree = data.tree;
   shown.turned = null;
   shown.old = oldOnes(data.tree);
+  shown.next = nextOf(data);
   byId('main').hidden = false;
-  showHead(data, state.since);
+  showHead(data, state.since, headActions);
   if (live) {
     byId('time').hidden = false;
     showTimeline();
   }
-  const leaks = data.snapshot.leaks || [];
-  if (state.node === '' && leaks.length > 0 && !shown.chosenByUser && !state.reversed) {
-    // The worst leak is what most people came for.
-    const node = data.tree.findSteps(leaks[0].path);
-    state.node = data.tree.key(node);
-  }
   showAll();
+}
+
+/** What was chosen; else the leaks, where there are any: a rare leak is too narrow among all flows. */
+function metricNow() {
+  return metricNamed(state.metric || ((shown.data.snapshot.leaks || []).length > 0 ? 'leaked' : 'flows'));
 }
 
 /** What is laid out already, if it is of this tree and metric. */
 function layoutOf(tree, metric) {
   const {layout} = shown;
-  return layout && layout.tree === tree && layout.metric === metric ? layout : layoutTree(tree, metric);
+  // What is looked for may be inside a fold.
+  const all = state.all || state.q !== '';
+  return layout && layout.tree === tree && layout.metric === metric && layout.all === all ? layout : layoutTree(tree, metric, all);
 }
 
 /** Everything below the head, by the state. */
@@ -92,7 +94,7 @@ function showAll() {
     shown.turned = reverseTree(shown.tree);
   }
   const tree = state.reversed ? shown.turned : shown.tree;
-  const metric = metricNamed(state.metric);
+  const metric = metricNow();
   shown.layout = layoutOf(tree, metric);
   shown.zoom = tree.find(state.zoom);
   if (shown.zoom >= 0 && shown.layout.weight[shown.zoom] <= 0) {
@@ -128,7 +130,7 @@ function showChoice() {
   showLists(shown, state, listActions);
   showDetails(shown, shown.selected, leaks[shown.leak], {zoom: zoomTo, find});
   byId('icicle').setAttribute('aria-label', shown.selected < 0
-    ? 'Tree of paths' : `Tree of paths, at ${shown.layout.tree.label(shown.selected)}`);
+    ? 'Tree of paths' : `Tree of paths, at ${labelIn(shown.layout, shown.selected)}`);
 }
 
 function showSearch() {
@@ -150,11 +152,12 @@ function showSearch() {
 
 function showControls() {
   for (const button of byId('metric').children) {
-    const on = button.dataset.metric === metricNamed(state.metric).name;
+    const on = button.dataset.metric === (shown.data ? metricNow() : metricNamed(state.metric)).name;
     button.setAttribute('aria-checked', String(on));
     button.tabIndex = on ? 0 : -1;
   }
   byId('reversed').setAttribute('aria-pressed', String(state.reversed));
+  byId('all').setAttribute('aria-pressed', String(state.all));
   byId('pause').setAttribute('aria-pressed', String(state.paused));
   byId('pause').textContent = state.paused ? 'Go on' : 'Pause';
   byId('since').setAttribute('aria-pressed', String(state.since));
@@ -165,34 +168,39 @@ function say(text) {
   byId('notice').textContent = text;
 }
 
+/** A choice in the tree keeps the width by which it was made. */
+function chosen(changes, step) {
+  writeState({metric: shown.layout.metric.name, ...changes}, step);
+}
+
 function chooseNode(node, zoom) {
-  shown.chosenByUser = true;
   const key = shown.layout.tree.key(node);
   if (zoom) {
-    writeState({node: key, zoom: node === shown.zoom && shown.selected === node ? '' : key}, true);
+    chosen({node: key, zoom: node === shown.zoom && shown.selected === node ? '' : key}, true);
   } else {
-    writeState({node: key});
+    chosen({node: key});
   }
   byId('tip').hidden = true;
   showAll();
+  if (!zoom) {
+    icicle.reveal(node);
+  }
 }
 
 function zoomTo(node) {
-  shown.chosenByUser = true;
-  writeState({zoom: shown.layout.tree.key(node)}, true);
+  chosen({zoom: shown.layout.tree.key(node)}, true);
   showAll();
 }
 
 /** Shows a place of the tree from the root, zoomed so that it can be seen. */
 function showPlace(node, changes) {
-  shown.chosenByUser = true;
   if (node < 0) {
     writeState(changes, true);
     showAll();
     return;
   }
   const {tree} = shown;
-  const metric = [metricNamed(state.metric), ...METRICS].find((m) => layoutOf(tree, m).weight[node] > 0) || METRICS[0];
+  const metric = [metricNow(), ...METRICS].find((m) => layoutOf(tree, m).weight[node] > 0) || METRICS[0];
   const layout = layoutOf(tree, metric);
   let zoom = -1;
   for (const above of tree.path(node)) {
@@ -204,17 +212,36 @@ function showPlace(node, changes) {
   }
   writeState({...changes, node: tree.key(node), zoom: tree.key(zoom), metric: metric.name, reversed: false}, true);
   showAll();
+  icicle.toTop();
 }
 
 function find(text) {
   writeState({q: text, regex: false});
   byId('query').value = text;
-  showSearch();
-  showTree();
+  showAll();
 }
 
+const headActions = {
+  open: (view) => {
+    writeState({view});
+    showLists(shown, state, listActions);
+    byId(`tab-${view}`).focus();
+  },
+  memory: () => {
+    byId('memory').scrollIntoView();
+    byId('memory-panel').focus({preventScroll: true});
+  },
+};
+
 const listActions = {
-  leak: (index) => showPlace(shown.tree.findSteps(shown.data.snapshot.leaks[index].path), {view: 'leaks'}),
+  leak: (index) => {
+    if (shown.leak === index) {
+      writeState({node: '', zoom: ''}, true);
+      showAll();
+    } else {
+      showPlace(shown.tree.findSteps(shown.data.snapshot.leaks[index].path), {view: 'leaks'});
+    }
+  },
   old: (node) => showPlace(node, {view: 'old'}),
   misuse: (index) => {
     shown.misuse = shown.misuse === index ? -1 : index;
@@ -279,8 +306,11 @@ const actions = {
   },
   help: () => showHelp(live !== null),
   reversed: () => {
-    shown.chosenByUser = true;
     writeState({reversed: !state.reversed, zoom: '', node: ''}, true);
+    showAll();
+  },
+  all: () => {
+    writeState({all: !state.all});
     showAll();
   },
   unzoom: () => zoomTo(-1),
@@ -291,13 +321,25 @@ function setMetric(name) {
   showAll();
 }
 
+/** On a narrow screen what there is comes before what can be done, for eyes and for the tabulator. */
+const narrow = window.matchMedia('(max-width: 900px)');
+function placeControls() {
+  if (narrow.matches) {
+    byId('foot').append(byId('live'), byId('actions'), byId('notice'));
+    byId('tree').append(byId('tree-tools'));
+  } else {
+    byId('theme').parentElement.before(byId('live'));
+    byId('totals').after(byId('actions'));
+    byId('head').append(byId('notice'));
+    byId('tree').prepend(byId('tree-tools'));
+  }
+}
+narrow.addEventListener('change', placeControls);
+placeControls();
+
 wireControls(shown, icicle, live, actions, {
   setMetric, zoomTo, chooseNode, find,
   lists: () => showLists(shown, state, listActions),
-  search: () => {
-    showSearch();
-    showTree();
-  },
   tree: showTree,
   memory: memoryActions.redraw,
   all: showAll,

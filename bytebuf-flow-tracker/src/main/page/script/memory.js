@@ -33,6 +33,17 @@ const CAUSES = {
 /** The cause that was said last: a screen reader hears of a new one, and not of each new figure. */
 let announced = '';
 
+/** What takes the memory, in some words, where that is neither a leak nor the load; else null. */
+export function memoryTrouble({memory}) {
+  const [label, look] = memory ? causeOf(memory.verdict) : [];
+  return look === 'watch' ? `${label}, ${formatBytes(memory.verdict.bytes)}` : null;
+}
+
+/** Whether the memory is what is to be read first. */
+export function isMemoryFirst(snapshot) {
+  return memoryTrouble(snapshot) !== null && !(snapshot.leaks || []).length && !(snapshot.misuses || []).length;
+}
+
 function causeOf(verdict) {
   return Object.hasOwn(CAUSES, verdict.cause) ? CAUSES[verdict.cause] : [verdict.cause, '', 'balance'];
 }
@@ -44,7 +55,10 @@ export function showMemory(shown, state, actions) {
   if (!memory) {
     return;
   }
+  putMemory(byId('memory'), isMemoryFirst(shown.data.snapshot));
   const {verdict} = memory;
+  // The head has said the same.
+  const next = verdict.next === 'nothing' || verdict.next === shown.next ? '' : verdict.next;
   const view = {
     memory, difference: isDifference(memory, state.since), tree: shown.tree, choose: actions.choose, redraw: actions.redraw,
     history: memory.history || [], pinned: memory.pinned || [], queues: memory.queues || [],
@@ -52,7 +66,7 @@ export function showMemory(shown, state, actions) {
   };
   fill(byId('memory-verdict'),
     make('p', {class: 'says'}, badge(verdict), make('span', null, verdict.sentence)),
-    verdict.next ? make('p', {class: 'next'}, `Next: ${verdict.next}`) : null,
+    next ? make('p', {class: 'next'}, `Next: ${next}`) : null,
     (memory.also || []).length === 0 ? null : make('ul', {class: 'also'}, ...memory.also.map((also) =>
       make('li', null, badge(also), make('span', null, also.sentence),
         also.next ? make('span', {class: 'quiet'}, ` · ${also.next}`) : null))));
@@ -70,6 +84,14 @@ export function showMemory(shown, state, actions) {
     panel.setAttribute('aria-label', open.label);
     panel.dataset.panel = open.name;
     fill(panel, ...open.build(view));
+  }
+}
+
+/** Above the lists or below; the keys find it where the eyes do. */
+function putMemory(section, first) {
+  const main = byId('main');
+  if ((main.firstElementChild === section) !== first) {
+    main.insertBefore(section, first ? main.firstElementChild : null);
   }
 }
 

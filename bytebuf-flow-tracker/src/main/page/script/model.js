@@ -171,10 +171,11 @@ function textHash(text) {
 }
 
 function place(row) {
-  const [site, kind, line, className, method, title, exception, memory, netty, buffer] = row;
+  const [site, kind, line, className, method, title, exception, memory, netty, buffer, home] = row;
   const named = title || site;
   return {
-    site, kind, line, className, method, exception, memory, netty, buffer,
+    site, kind, line, className, method, exception, memory, netty, buffer, home,
+    own: home === '' && className !== '',
     label: kind === 'throw' ? `${named} ✗` : named,
     full: className && method ? `${className}.${method}` : named,
     hash: textHash(`${kind} ${site} ${line} ${netty}`),

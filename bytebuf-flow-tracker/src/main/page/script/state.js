@@ -12,7 +12,7 @@ const CHOICES = {
 };
 
 const DEFAULTS = {
-  view: 'leaks', metric: 'flows', zoom: '', node: '', q: '', regex: false, reversed: false,
+  view: '', metric: '', zoom: '', node: '', q: '', regex: false, reversed: false, all: false,
   paused: false, since: false, interval: '5', memory: 'auto',
 };
 

@@ -1,7 +1,7 @@
-// Live bytes and leaked buffers since the page was opened: two small charts with one time axis.
+// Live and leaked bytes since the page was opened: two small charts with one time axis.
 
 import {byId, make, fill} from './dom.js';
-import {formatBytes, formatCount, formatTime} from './format.js';
+import {formatBytes, formatTime} from './format.js';
 import {drawLines, LEFT, svg} from './chart.js';
 import {points} from './history.js';
 
@@ -9,7 +9,7 @@ const HEIGHT = 92;
 
 const CHARTS = [
   {key: 'liveBytes', name: 'Live bytes', css: 'live', text: formatBytes},
-  {key: 'leaked', name: 'Leaked buffers', css: 'leaks', text: formatCount},
+  {key: 'leaked', name: 'Leaked bytes', css: 'leaks', text: formatBytes},
 ];
 
 export function showTimeline() {

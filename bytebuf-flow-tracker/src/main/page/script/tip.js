@@ -2,6 +2,12 @@
 
 import {byId, make, fill} from './dom.js';
 import {formatBytes, formatCount, formatShare, formatAge} from './format.js';
+import {labelIn, stepsOf} from './layout.js';
+
+/** Composites and views have no bytes of their own. */
+export function amountText(n, what, bytes) {
+  return `${formatCount(n)} ${what}${bytes ? `, ${formatBytes(bytes)}` : ''}`;
+}
 
 /** What became of the flows that came by a node, in words. */
 export function outcomeText(tree, node) {
@@ -10,10 +16,10 @@ export function outcomeText(tree, node) {
     parts.push(`${formatCount(tree.allReleased[node])} released`);
   }
   if (tree.allLive[node] !== 0) {
-    parts.push(`${formatCount(tree.allLive[node])} live, ${formatBytes(tree.allLiveBytes[node])}`);
+    parts.push(amountText(tree.allLive[node], 'live', tree.allLiveBytes[node]));
   }
   if (tree.allLeaked[node] > 0) {
-    parts.push(`${formatCount(tree.allLeaked[node])} leaked, ${formatBytes(tree.allLeakedBytes[node])}`);
+    parts.push(amountText(tree.allLeaked[node], 'leaked', tree.allLeakedBytes[node]));
   }
   return parts.join(' · ');
 }
@@ -26,11 +32,13 @@ export function showTip(layout, node, event) {
   }
   const {tree, weight, total, metric} = layout;
   const share = formatShare(weight[node], total);
+  const steps = stepsOf(layout, node);
   const oldest = tree.allOldest[node];
   fill(
     tip,
-    make('strong', null, tree.label(node)),
-    make('div', {class: 'quiet'}, `${tree.placeOf(node).kind} · ${share} of ${metric.unit}`),
+    make('strong', null, labelIn(layout, node)),
+    ...(steps.length > 1 ? steps.map((step) => make('div', null, tree.label(step))) : []),
+    make('div', {class: 'quiet'}, `${steps.length > 1 ? '' : `${tree.placeOf(node).kind} · `}${share} of ${metric.unit}`),
     make('div', null, outcomeText(tree, node)),
     oldest > 0 ? make('div', null, `the oldest live buffer is ${formatAge(oldest)} old`) : null,
   );

@@ -289,6 +289,10 @@ final class Closing {
         && totals.foreignAllocated == 0) {
       return unseen(snapshot);
     }
+    if (isUnproven(snapshot) && !end) {
+      return "collect garbage (the page's Collect garbage, or leaks --gc PID): a leak is found once the"
+          + " collector has run";
+    }
     if (totals.suspect > 0) {
       return end
           ? "in the next run, http=PORT or interval=60s with report=FILE.txt shows while it runs"

@@ -92,7 +92,7 @@ class MemoryPageIT {
     assertThat(shown.id("memory-cause")).hasAttribute("role", "status");
     isOpen(shown, "pinned");
     assertThat(tab(shown, "queues")).hasText("Queues (2)");
-    // It is above all else, and the tree is still there.
+    // Nothing leaked: it is above all else, and the tree is still there.
     assertThat(shown.page.locator("#main > :first-child")).hasAttribute("id", "memory");
     assertThat(shown.id("icicle")).isVisible();
   }

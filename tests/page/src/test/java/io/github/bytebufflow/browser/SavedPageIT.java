@@ -3,11 +3,13 @@ package io.github.bytebufflow.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,11 +102,13 @@ class SavedPageIT {
   @Test
   void hostileNamesAreText() throws Exception {
     Shown shown = Shown.open(browser.page(), hostile());
+    shown.entry(0).click();
+    assertThat(shown.page.locator(".card .path")).containsText(HOSTILE + " ✗");
     assertThat(shown.selected()).hasText(HOSTILE + " ✗");
     assertThat(shown.page.locator(".card .next")).hasText(END);
     assertThat(shown.page.locator(".card .suspects")).containsText(HOSTILE);
     assertThat(shown.page.locator("#details .stack")).containsText(HOSTILE);
-    assertThat(shown.page.locator("#details h3").last()).containsText(END);
+    assertThat(shown.page.locator("#details h3").first()).containsText(END);
     shown.metric("leaked").click();
     shown.hover(10, 32);
     assertThat(shown.id("tip")).containsText(HOSTILE);
@@ -117,10 +121,10 @@ class SavedPageIT {
     assertThat(shown.id("tip")).containsText(HOSTILE);
     shown.click("tab-misuse");
     shown.page.locator(".card > button").click();
-    assertThat(shown.page.locator(".card")).containsText("release at " + HOSTILE);
+    assertThat(shown.page.locator(".card")).containsText("double release, 2 times");
+    assertThat(shown.page.locator(".card")).containsText("at " + HOSTILE);
     assertThat(shown.page.locator(".card")).containsText("ended at " + END);
-    assertThat(shown.page.locator(".card h3"))
-        .hasText(new String[] {"The use", "The release before it"});
+    assertThat(shown.page.locator(".card h3").last()).hasText("The release before it");
     assertThat(shown.page.locator(".card pre").first()).containsText(HOSTILE + ".b(C.java:1)");
     assertThat(shown.page.locator(".card pre").last()).containsText(HOSTILE + ".c(C.java:2)");
     assertThat(shown.page.locator("img")).hasCount(0);
@@ -166,8 +170,158 @@ class SavedPageIT {
             + "\"stack\":[\"a.Shop.pay(Shop.java:7)\"]}";
     Shown shown =
         Shown.open(browser.page(), Saved.page("misused", Saved.snapshot(0, "", "", misuse)));
-    assertThat(shown.id("verdict")).hasClass("watch");
-    assertThat(shown.id("next")).containsText("5 releases or uses after the end: see Misuse");
+    assertThat(shown.id("verdict")).hasClass("bad");
+    assertThat(shown.id("sentence")).hasText("No leaks, but 1 misuse (double release, 5 times)");
+    assertThat(shown.id("next")).containsText("Shop.");
+    assertThat(shown.id("tab-misuse")).hasAttribute("aria-selected", "true");
+    assertThat(shown.entry(0).locator("b")).hasText("double release, 5 times");
+    assertThat(shown.entry(0).locator(".who")).containsText("Shop.");
+    shown.entry(0).click();
+    assertThat(shown.page.locator(".card .stack .own").first())
+        .hasText("at a.Shop.pay(Shop.java:7)");
+  }
+
+  /** The misuse is not lost beside a leak. */
+  @Test
+  void misuseIsBesideALeak() throws Exception {
+    Shown shown = Shown.open(browser.page(), hostile());
+    assertThat(shown.id("sentence")).containsText("leaked in 1 place");
+    assertThat(shown.id("tab-leaks")).hasAttribute("aria-selected", "true");
+    shown.id("also").getByText("1 misuse, 2 times").click();
+    assertThat(shown.id("tab-misuse")).hasAttribute("aria-selected", "true");
+    assertThat(shown.id("tab-misuse")).isFocused();
+  }
+
+  private static String seen(String name, int live, String collections) throws IOException {
+    String snapshot =
+        Saved.snapshot(0, "", "", "")
+            .replace("\"live\":0", "\"live\":" + live)
+            .replace("\"netty\":[", collections + "\"netty\":[");
+    return Saved.page(name, snapshot);
+  }
+
+  @Test
+  void beforeACollectionNothingIsGood() throws Exception {
+    Shown shown = Shown.open(browser.page(), seen("unproven", 3, "\"collections\":0,"));
+    assertThat(shown.id("sentence")).hasText("No leaks seen yet, no collection so far");
+    assertThat(shown.id("verdict")).hasClass("");
+    assertThat(shown.id("next")).containsText("Next: collect garbage");
+    assertThat(shown.id("list")).containsText("None seen yet.");
+    for (String known : List.of("\"collections\":1,", "")) {
+      Shown proven = Shown.open(browser.page(), seen("proven", 3, known));
+      assertThat(proven.id("sentence")).hasText("No leaks");
+      assertThat(proven.id("verdict")).hasClass("good");
+    }
+  }
+
+  private static String step(String site, String kind, String counts, String below) {
+    String[] parts = site.split("\\.");
+    String owner = parts[0].startsWith("Http") ? "io.netty.handler." : "com.acme.";
+    return "{\"site\":\""
+        + site
+        + "\",\"class\":\""
+        + owner
+        + parts[0]
+        + "\",\"method\":\""
+        + parts[1]
+        + "\",\"kind\":\""
+        + kind
+        + "\",\"ref\":1,\"count\":4"
+        + counts
+        + (below.isEmpty() ? "" : ",\"children\":[" + below + "]")
+        + "}";
+  }
+
+  /** Four composites of two parts each, which came through Netty to the application. */
+  private static String composites() throws IOException {
+    String leak = step("Shop.order", "enter", ",\"leaked\":4", "");
+    String whole =
+        step(
+            "Pool.composite",
+            "allocate",
+            ",\"memory\":\"none\"",
+            step(
+                "Shop.read",
+                "call",
+                "",
+                step(
+                    "HttpAggregator.decode",
+                    "handoff",
+                    "",
+                    step(
+                        "HttpAggregator.finish",
+                        "handoff",
+                        "",
+                        step("HttpAggregator.fire", "handoff", "", leak)))));
+    String part =
+        "{\"site\":\"Pool.directBuffer\",\"kind\":\"allocate\",\"memory\":\"direct\",\"ref\":1,"
+            + "\"count\":8,\"children\":[{\"site\":\"CompositeByteBuf.addComponent\","
+            + "\"class\":\"io.netty.buffer.CompositeByteBuf\",\"method\":\"addComponent\","
+            + "\"kind\":\"handoff\",\"ref\":1,\"count\":8,\"leaked\":8,\"indirect\":8,"
+            + "\"leakedBytes\":2048}]}";
+    String finding =
+        "{\"fingerprint\":\"0123abcd\",\"leaked\":4,\"bytes\":0,\"heldBytes\":2048,\"path\":["
+            + "\"allocate Pool.composite #1\",\"call Shop.read #1\","
+            + "\"handoff HttpAggregator.decode #1\",\"handoff HttpAggregator.finish #1\","
+            + "\"handoff HttpAggregator.fire #1\",\"enter Shop.order #1\"],"
+            + "\"suspects\":[{\"class\":\"com.acme.Shop\",\"method\":\"order\"}],\"next\":\"fix it\"}";
+    return Saved.page("composites", Saved.snapshot(12, whole + "," + part, finding, ""));
+  }
+
+  /** A composite and its parts are one buffer in each place. */
+  @Test
+  void oneNumberAndOneSize() throws Exception {
+    Shown shown = Shown.open(browser.page(), composites());
+    assertThat(shown.id("sentence"))
+        .hasText(Pattern.compile("4 buffers, 2 KiB.* leaked in 1 place"));
+    assertThat(shown.entry(0).locator("b")).hasText("4 buffers, 2 KiB");
+    assertThat(shown.id("count")).containsText("4 leaked");
+    assertThat(shown.id("totals")).not().containsText("12");
+    shown.click("tab-tracker");
+    assertThat(shown.id("list")).containsText("Leaked, each buffer by itself12");
+  }
+
+  @Test
+  void stepsInsideNettyAreOneUntilTheyAreAskedFor() throws Exception {
+    Shown shown = Shown.open(browser.page(), composites());
+    int drawn = shown.drawn();
+    shown.hover(10, 2 * 22 + 10);
+    assertThat(shown.id("tip").locator("strong")).hasText("… 3 steps in io.netty");
+    assertThat(shown.id("tip")).containsText("HttpAggregator.finish");
+    shown.clickTree(10, 2 * 22 + 10);
+    assertThat(shown.selected()).hasText("… 3 steps in io.netty");
+    assertThat(shown.id("details").locator("ol li")).hasCount(3);
+    shown.id("icicle").focus();
+    shown.press("ArrowDown");
+    assertThat(shown.selected()).hasText("Shop.order");
+    shown.press("ArrowUp");
+    assertThat(shown.selected()).hasText("… 3 steps in io.netty");
+    shown.click("all");
+    assertThat(shown.selected()).hasText("HttpAggregator.decode");
+    assertThat(shown.id("icicle")).hasAttribute("data-drawn", Integer.toString(drawn + 2));
+    shown.click("all");
+    // What is looked for may be inside.
+    shown.id("query").fill("finish");
+    assertThat(shown.id("icicle")).hasAttribute("data-drawn", Integer.toString(drawn + 2));
+    shown.id("query").press("Escape");
+
+    shown.entry(0).click();
+    Locator path = shown.page.locator(".card .more > div > .path > li");
+    assertThat(path)
+        .hasText(
+            new String[] {
+              "Pool.composite4",
+              "Shop.read",
+              "… 3 steps in io.nettyHttpAggregator.decodeHttpAggregator.finishHttpAggregator.fire",
+              "Shop.order"
+            });
+    assertThat(path.nth(3)).hasClass("own");
+    assertThat(path.nth(2).locator("li").nth(1)).not().isVisible();
+    path.nth(2).locator("summary").click();
+    assertThat(path.nth(2).locator("li").nth(1)).isVisible();
+    shown.click("tab-old");
+    shown.click("tab-leaks");
+    assertThat(path.nth(2).locator("li").nth(1)).isVisible();
   }
 
   /** A bush of 50,000 places, of which one leaked: it has to be seen among all others. */

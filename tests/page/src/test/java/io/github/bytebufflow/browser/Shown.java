@@ -41,6 +41,16 @@ final class Shown {
     return page.locator("#totals [data-total='" + name + "'] dd");
   }
 
+  /** The button of an entry of the lists. */
+  Locator entry(int index) {
+    return page.locator(".card > button").nth(index);
+  }
+
+  /** How far the tree is scrolled away from its roots. */
+  int scrolled() {
+    return ((Number) id("icicle").evaluate("(box) => box.scrollTop")).intValue();
+  }
+
   /** The heading of the selected place. */
   Locator selected() {
     return page.locator("#details h2");
