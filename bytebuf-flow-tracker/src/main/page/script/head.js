@@ -19,6 +19,12 @@ export function nextOf(data) {
   return lineFrom(data.report, NEXT) || '';
 }
 
+/** How many leaks there are: the data names the worst of them only. */
+export function leaksOf({snapshot, report}) {
+  const [, places] = /leaked in ([\d,]+) places?/.exec(lineFrom(report, SUMMARY) || '') || [];
+  return Math.max((snapshot.leaks || []).length, places ? Number(places.replaceAll(',', '')) : 0);
+}
+
 /** `open` opens a view of the lists; `memory` leads to the memory. */
 export function showHead(data, since, actions) {
   const {snapshot} = data;

@@ -61,7 +61,9 @@ export function layoutTree(tree, metric, all) {
     } else {
       used[parent] += width;
     }
-    if (parent >= 0 && !ends[i] && weight[parent] === weight[i] && dull[tree.place[i]] && dull[tree.place[parent]]) {
+    // A root is never folded: turned round, it is who held the buffers last.
+    const below = parent >= 0 && tree.parent[parent] >= 0;
+    if (below && !ends[i] && weight[parent] === weight[i] && dull[tree.place[i]] && dull[tree.place[parent]]) {
       head[i] = head[parent];
       last[head[i]] = i;
       level[i] = level[parent];

@@ -5,6 +5,7 @@ import {
   formatAge, formatBuffers, formatBytes, formatCount, formatDate, formatSuspect, formatTimes,
 } from './format.js';
 import {foldLabel, foldPath} from './folding.js';
+import {leaksOf} from './head.js';
 import {reportOf, stackText} from './details.js';
 
 const MOST_OLD = 100;
@@ -43,7 +44,7 @@ export function oldOnes(tree) {
 export function showLists(shown, state, actions) {
   const {snapshot} = shown.data;
   const counts = {
-    leaks: (snapshot.leaks || []).length,
+    leaks: leaksOf(shown.data),
     old: shown.old.length,
     misuse: (snapshot.misuses || []).length,
   };
@@ -83,7 +84,8 @@ function leakCards(shown, state, actions) {
         ? 'None seen yet. A leak is found once the garbage collector has run, and it has not run so far.'
         : 'No leak was found.');
   }
-  return leaks.map((leak, index) => {
+  const more = leaksOf(shown.data) - leaks.length;
+  return [...leaks.map((leak, index) => {
     const [first] = leak.suspects;
     const path = shown.tree.path(shown.tree.findSteps(leak.path));
     return card(`leak-${index}`, shown.leak === index, () => actions.leak(index),
@@ -91,7 +93,7 @@ function leakCards(shown, state, actions) {
       [make('b', null, amountOf(leak, shown.tree, path)), make('code', null, leak.fingerprint),
         first && first.artifact && first.artifact !== APPLICATION ? make('span', null, first.artifact) : null].filter(Boolean),
       () => leakMore(leak, report, shown.tree, path, actions));
-  });
+  }), ...(more > 0 ? empty(`and ${formatCount(more)} more, each smaller: see the tree`) : [])];
 }
 
 /** The buffers and the memory that they keep, as the report has it. */

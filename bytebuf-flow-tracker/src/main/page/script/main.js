@@ -229,7 +229,7 @@ const headActions = {
   },
   memory: () => {
     byId('memory').scrollIntoView();
-    byId('memory-panel').focus({preventScroll: true});
+    byId('memory-tabs').querySelector('[tabindex="0"]').focus({preventScroll: true});
   },
 };
 

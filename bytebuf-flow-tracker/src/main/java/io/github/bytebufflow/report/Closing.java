@@ -290,7 +290,7 @@ final class Closing {
       return unseen(snapshot);
     }
     if (isUnproven(snapshot) && !end) {
-      return "collect garbage (the page's Collect garbage, or leaks --gc PID): a leak is found once the"
+      return "collect garbage (leaks --gc PID, or on the page): a leak is found once the"
           + " collector has run";
     }
     if (totals.suspect > 0) {
@@ -305,8 +305,8 @@ final class Closing {
               + (showsTree(snapshot)
                   ? "the report file shows which methods held them"
                   : "in the next run, report=FILE.tree shows which methods hold them")
-          : "when the program is idle, collect garbage and report again (leaks --gc PID, or the page's"
-              + " Collect garbage); the tree shows which methods hold the live buffers";
+          : "collect garbage when the program is idle (leaks --gc PID, or on the page): the tree shows"
+              + " which methods hold what is still live";
     }
     return "keep the tracker on under real load: many leaks are on paths that only errors take";
   }

@@ -40,4 +40,23 @@ class PageDataTest {
         .contains("LEAK Half\uFFFD")
         .doesNotContain("?");
   }
+
+  @Test
+  void eachPlaceSaysWhoseCodeItIs() throws Exception {
+    Draft spring = at(Kind.ENTER, "org.springframework.web.Mvc", "call", 5);
+    Draft own = at(Kind.ENTER, "com.acme.Shop", "order", 7);
+    Snapshot snapshot =
+        snapshot(
+            chain(
+                root("Pool.directBuffer", "direct"),
+                at(Kind.HANDOFF, "io.netty.channel.Pipeline", "fire", 0),
+                spring,
+                own));
+    ByteArrayOutputStream page = new ByteArrayOutputStream();
+    PageData.write(snapshot, "", page);
+    assertThat(page.toString(StandardCharsets.UTF_8))
+        .containsPattern("\\[\"[^]]*Pipeline[^]]*,\"io.netty\"]")
+        .containsPattern("\\[\"[^]]*Mvc[^]]*,\"org.springframework\"]")
+        .containsPattern("\\[\"[^]]*Shop[^]]*,\"\"]");
+  }
 }

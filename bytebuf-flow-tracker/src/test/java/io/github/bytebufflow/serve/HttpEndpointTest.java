@@ -453,7 +453,7 @@ class HttpEndpointTest {
     assertThat(get("/").body()).doesNotContain("Codec.reject", "s3cret");
     assertThat(get("/api/v1/page").statusCode()).isEqualTo(401);
     assertThat(get("/api/v1/page", "Authorization", "Bearer s3cret").body())
-        .startsWith("{\"page\":1,\"snapshot\":{\"schema\":1,")
+        .startsWith("{\"page\":2,\"snapshot\":{\"schema\":1,")
         .contains("\"report\":\"1 leak\"", "Codec.reject:7");
   }
 
