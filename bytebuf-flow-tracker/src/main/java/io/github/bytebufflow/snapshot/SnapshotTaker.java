@@ -29,7 +29,7 @@ public final class SnapshotTaker {
   private final AtomicLong snapshots = new AtomicLong();
 
   private final AtomicLong snapshotNanos = new AtomicLong();
-  private final CollectorWatch collector = new CollectorWatch();
+  private volatile CollectorWatch collector = new CollectorWatch();
   private volatile Map<String, String> options;
   private volatile List<Accepted> accepted = List.of();
   private volatile Map<String, String> labels = Map.of();
@@ -112,6 +112,15 @@ public final class SnapshotTaker {
    */
   public void label(Map<String, String> named) {
     labels = named;
+  }
+
+  /**
+   * Asks another one whether the garbage collector has run.
+   *
+   * @param since watches since the start of the tracker, which may be before this taker was made
+   */
+  public void watchedBy(CollectorWatch since) {
+    collector = since;
   }
 
   /**

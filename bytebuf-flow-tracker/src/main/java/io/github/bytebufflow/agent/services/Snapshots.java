@@ -4,6 +4,7 @@ import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.runtime.Tracker;
 import io.github.bytebufflow.serve.Controls;
 import io.github.bytebufflow.serve.LiveSource;
+import io.github.bytebufflow.snapshot.CollectorWatch;
 import io.github.bytebufflow.snapshot.SnapshotTaker;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,9 @@ final class Snapshots {
   private final Controls controls;
   private final Judge judge;
   private final Balancer balancer;
+
+  /** Watches from the start, when there is no taker yet. */
+  private final CollectorWatch collector = new CollectorWatch();
 
   // With the lock of this object.
   private final List<String> notTracked = new ArrayList<>();
@@ -44,6 +48,7 @@ final class Snapshots {
       taker = new SnapshotTaker(Version.TEXT, options.inForce());
       taker.accept(options.accepted);
       taker.label(options.labels);
+      taker.watchedBy(collector);
       taker.judgedBy(judge);
       taker.balancedBy(balancer, balancer.often(), balancer.untouched());
       source = new LiveSource(taker, new Collector(), controls);
