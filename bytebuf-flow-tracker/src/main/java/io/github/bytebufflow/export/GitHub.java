@@ -1,6 +1,7 @@
 package io.github.bytebufflow.export;
 
 import io.github.bytebufflow.leaks.LeakPaths;
+import io.github.bytebufflow.snapshot.Misuse;
 import io.github.bytebufflow.snapshot.Snapshot;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
@@ -38,7 +39,8 @@ public final class GitHub {
     List<LeakEntry> leaks = LeakEntry.of(paths.leaks(), snapshot, ROWS);
     int all = paths.leaks().size();
     StringBuilder text = new StringBuilder("## ByteBuf flows: ");
-    text.append(all == 0 ? "no leaks" : Plain.count(all, "leak")).append("\n\n");
+    text.append(all == 0 ? "no leaks" : Plain.count(all, "leak"));
+    text.append(misuses(snapshot)).append("\n\n");
     if (all > 0) {
       table(leaks, text);
       if (all > leaks.size()) {
@@ -82,10 +84,17 @@ public final class GitHub {
       text.append('\n');
     }
     if (leaks.isEmpty()) {
-      text.append("::notice title=ByteBuf flows::no leaks among ");
+      text.append("::notice title=ByteBuf flows::no leaks").append(misuses(snapshot));
+      text.append(" among ");
       text.append(Plain.count(snapshot.totals.allocated, "buffer")).append('\n');
     }
     write(text, out);
+  }
+
+  /** What is wrong beside leaks; empty where nothing is. */
+  private static String misuses(Snapshot snapshot) {
+    int misuses = Misuse.of(snapshot).size();
+    return misuses == 0 ? "" : " and " + Plain.count(misuses, "misuse");
   }
 
   private static String why(LeakEntry leak) {
