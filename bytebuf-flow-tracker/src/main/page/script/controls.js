@@ -90,7 +90,8 @@ export function wireControls(shown, icicle, live, actions, on) {
     } else if (/^[1-4]$/.test(event.key)) {
       on.setMetric(METRICS[event.key - 1].name);
     } else if (event.key === 'Escape' && shown.zoom >= 0) {
-      on.zoomTo(shown.layout.tree.parent[shown.zoom]);
+      const {tree, head} = shown.layout;
+      on.zoomTo(tree.parent[head[shown.zoom]]);
     }
   });
   document.addEventListener('click', (event) => {
