@@ -3,6 +3,7 @@ package io.github.bytebufflow.agent.classfile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 
 /** Class files of classes that need not be loaded, as a class loader would find them. */
@@ -11,6 +12,9 @@ public final class ClassFiles {
   private static final int CONSTANTS = 10;
 
   private static final String[] NONE = {};
+
+  /** The tag of a text among the constants. */
+  private static final int UTF8 = 1;
 
   private ClassFiles() {}
 
@@ -98,6 +102,61 @@ public final class ClassFiles {
       }
     }
     return -1;
+  }
+
+  /**
+   * Whether a class file names one of several classes, in its code or in its declarations.
+   *
+   * @param classFile its bytes
+   * @param names internal names
+   * @return false also where the format is not known
+   */
+  public static boolean namesAny(byte[] classFile, Set<String> names) {
+    ClassReader reader;
+    try {
+      reader = new ClassReader(classFile);
+    } catch (RuntimeException e) {
+      return false;
+    }
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int at = reader.getItem(i);
+      if (at > 0 && reader.readByte(at - 1) == UTF8 && isNaming(classFile, at, names)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a text is the name of a class, or a descriptor with that. */
+  private static boolean isNaming(byte[] classFile, int at, Set<String> names) {
+    int start = at + 2;
+    int end = start + ((classFile[at] & 0xFF) << 8 | classFile[at + 1] & 0xFF);
+    boolean isDescriptor = false;
+    boolean hasPackage = false;
+    int from = -1;
+    for (int i = start; i < end; i++) {
+      byte b = classFile[i];
+      hasPackage |= b == '/';
+      if (b == 'L' && from < 0 && (i == start || isBeforeType(classFile[i - 1]))) {
+        from = i + 1;
+        isDescriptor = true;
+      } else if (b == ';' && from >= 0) {
+        if (names.contains(text(classFile, from, i))) {
+          return true;
+        }
+        from = -1;
+      }
+    }
+    return !isDescriptor && hasPackage && names.contains(text(classFile, start, end));
+  }
+
+  /** Whether a type may begin behind a byte of a descriptor. */
+  private static boolean isBeforeType(byte b) {
+    return b == '(' || b == ')' || b == ';' || b == '[' || b >= 'B' && b <= 'Z';
+  }
+
+  private static String text(byte[] bytes, int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
   /**

@@ -45,6 +45,9 @@ final class TypeOracle {
   /** Answers by name. */
   private final PerLoader<Integer> known = new PerLoader<>();
 
+  /** The types of buffers and messages that are not Netty's, as far as they are known. */
+  private final PerLoader<Boolean> messages = new PerLoader<>();
+
   /** Of the classes that were loaded or asked for, where they may still be needed. */
   private final PerLoader<Header> headers = new PerLoader<>();
 
@@ -187,12 +190,20 @@ final class TypeOracle {
 
   /**
    * Whether a class of the application, which does not name Netty, names a holder of its own
-   * application: only types in its own part of the package tree are asked for, so the class files
-   * that are read are those that the program loads sooner or later.
+   * application, or a message of a library that is known already: only types in its own part of the
+   * package tree are asked for, so the class files that are read are those that the program loads
+   * sooner or later.
    */
   boolean namesHolder(ClassLoader loader, String name, byte[] classFile) {
+    if (!settings.inScope(name) || settings.isLibrary(name)) {
+      return false;
+    }
+    Map<String, Boolean> known = messages.of(loader);
+    if (!known.isEmpty() && ClassFiles.namesAny(classFile, known.keySet())) {
+      return true;
+    }
     String part = part(name);
-    if (part.isEmpty() || !settings.inScope(name) || settings.isLibrary(name)) {
+    if (part.isEmpty()) {
       return false;
     }
     byte[] prefix = part.getBytes(StandardCharsets.UTF_8);
@@ -262,6 +273,9 @@ final class TypeOracle {
     }
     if (answer != null && types.size() < MAX_KNOWN) {
       types.put(name, answer);
+      if (BUFFER.equals(answer) && !name.contains(NettyTypes.PACKAGE)) {
+        messages.put(loader, name, true);
+      }
       if (header.fields.isEmpty()) {
         headers.remove(loader, name);
       }

@@ -107,6 +107,39 @@ class TypeOracleTest {
     assertThat(others.woven).doesNotContain("app.Sub");
   }
 
+  private static WovenLoader withLibrary(String payload) {
+    WovenLoader loader = new WovenLoader();
+    loader.compile(
+        11,
+        "package lib; import io.netty.buffer.*; public interface Payload" + payload + " { }",
+        "package lib; import io.netty.buffer.*;"
+            + " public class Engine { void run(ByteBuf b, Payload p) { } }",
+        "package com.acme.app; public class Socket { void take(lib.Payload p) { } }",
+        "package com.acme.app; public class Other { Object lib(String s) { return s; } }");
+    return loader;
+  }
+
+  /** A class of the program that names a library's message, and Netty nowhere. */
+  @Test
+  void knowsTheMessagesOfLibraries() throws Exception {
+    WovenLoader loader = withLibrary(" extends ByteBufHolder");
+    for (String name : List.of("lib.Engine", "com.acme.app.Socket", "com.acme.app.Other")) {
+      Class.forName(name, true, loader);
+    }
+
+    assertThat(loader.steps("com.acme.app.Socket")).isEqualTo(Map.of("take", 3));
+    assertThat(loader.woven).doesNotContain("com.acme.app.Other");
+  }
+
+  @Test
+  void takesNoOtherClassOfALibraryForAMessage() throws Exception {
+    WovenLoader loader = withLibrary("");
+    Class.forName("lib.Engine", true, loader);
+    Class.forName("com.acme.app.Socket", true, loader);
+
+    assertThat(loader.woven).doesNotContain("com.acme.app.Socket");
+  }
+
   /** A class file that comes later, as those of a plugin do. */
   @Test
   void looksAgainForWhatWasNotThere() throws Exception {
@@ -180,7 +213,9 @@ class TypeOracleTest {
         "package other; public class Far { void offer(app.Job j) { j.end(); } }");
     load(loader, "Queue", "Slots", "Job", "Urgent");
     Class.forName("other.Far", true, loader);
-    assertThat(loader.woven).containsExactlyInAnyOrder("app.Queue", "app.Job");
+    assertThat(loader.woven)
+        .as("wherever it stands, once it is known")
+        .containsExactlyInAnyOrder("app.Queue", "app.Job", "other.Far");
     assertThat(loader.steps("app.Queue").keySet()).containsExactlyInAnyOrder("offer", "urgent");
   }
 
