@@ -68,7 +68,9 @@ final class Bystanders {
   void calledBoth() {
     List<SnapshotNode> path = evidence.whole;
     SnapshotNode end = path.get(path.size() - 1);
-    if (end.place.kind != Kind.ENTER || path.stream().anyMatch(node -> node.place.ref > 1)) {
+    if (end.place.kind != Kind.ENTER
+        || LeakEvidence.isConstructor(end)
+        || path.stream().anyMatch(node -> node.place.ref > 1)) {
       return;
     }
     for (SnapshotNode child : end.children) {

@@ -17,7 +17,8 @@ final class LentOut {
 
   /** Who has lent it out; null where the path does not show that. */
   MisuseVerdict judge() {
-    int at = taker();
+    int given = taker();
+    int at = given < 0 ? looker() : given;
     if (at < 0) {
       return null;
     }
@@ -30,7 +31,7 @@ final class LentOut {
       }
     }
     String keeper = path.steps.get(at - 1).site;
-    return MisuseVerdict.open(
+    return MisuseVerdict.shown(
         "retain in "
             + taker.site
             + " before the buffer is given away: "
@@ -39,6 +40,54 @@ final class LentOut {
         new MisuseVerdict.Suspect(
             taker, "takes what " + keeper + " keeps, and gives it away without a retain"),
         new MisuseVerdict.Suspect(path.user, "had the buffer, whose count was 0 by then"));
+  }
+
+  /**
+   * Index of the step of the method that released the buffer, where that had it from a method of
+   * the keeper which only shows what it keeps; -1 where there is none.
+   */
+  private int looker() {
+    List<StackTraceElement> release = path.record.endStack();
+    for (int i = path.steps.size() - 1; i > 1; i--) {
+      Place step = path.steps.get(i);
+      Place before = path.steps.get(i - 1);
+      if (step.kind == Kind.ENTER
+          && isOwn(step)
+          && step.frameIn(release) == own(release)
+          && isShown(i - 1)
+          && isOfKeeper(before)
+          && !isOfKeeper(step)
+          && !isRaisedFrom(i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Index of the innermost frame of the program, or -2. */
+  private static int own(List<StackTraceElement> stack) {
+    for (int i = 0; i < stack.size(); i++) {
+      if (CodeOwner.isOwnCode(stack.get(i).getClassName())) {
+        return i;
+      }
+    }
+    return -2;
+  }
+
+  /** Whether a step, or one whose value it has returned, looked the buffer up where it stays. */
+  private boolean isShown(int at) {
+    int i = at;
+    while (i > 1 && path.steps.get(i).kind == Kind.RETURN) {
+      i--;
+    }
+    return path.steps.get(i).lookedUp;
+  }
+
+  /** Whether a step is of the class of who used the buffer again, or of one in that. */
+  private boolean isOfKeeper(Place step) {
+    return step.className != null
+        && path.user.className != null
+        && (step.className + '$').startsWith(path.user.className + '$');
   }
 
   /** Index of the first step of the method that took the buffer out; -1 where there is none. */

@@ -17,6 +17,9 @@ import java.util.Set;
  * failed, is the same. Immutable.
  */
 public final class Misuse {
+  /** One of so many records that show who it was is enough. */
+  private static final int MANY = 4;
+
   /** The records, the most frequent first; at least one. */
   public final List<MisuseRecord> records;
 
@@ -108,7 +111,8 @@ public final class Misuse {
 
   /**
    * Who has to change. Each record speaks for as many times as it has; those that are decided speak
-   * alone where they are more than half of all.
+   * alone where they are more than half of all, and before them those whose path shows who gave the
+   * buffer away.
    *
    * @param snapshot what the misuse is from
    * @return the verdict of the only record, or one that has the suspects of all; decided where none
@@ -117,12 +121,17 @@ public final class Misuse {
   public MisuseVerdict verdict(Snapshot snapshot) {
     Map<MisuseRecord, MisuseVerdict> verdicts = new LinkedHashMap<>();
     long decided = 0;
+    long shown = 0;
     for (MisuseRecord record : records) {
       MisuseVerdict verdict = MisuseVerdict.of(record, snapshot);
       verdicts.put(record, verdict);
       decided += verdict.decided ? record.count : 0;
+      shown += verdict.shown ? record.count : 0;
     }
-    if (decided * 2 > count()) {
+    if (shown * MANY >= count()) {
+      // The others are places that failed because of the same.
+      verdicts.values().removeIf(verdict -> !verdict.shown);
+    } else if (decided * 2 > count()) {
       verdicts.values().removeIf(verdict -> !verdict.decided);
     }
     return verdicts.size() == 1 ? verdicts.values().iterator().next() : merged(verdicts);

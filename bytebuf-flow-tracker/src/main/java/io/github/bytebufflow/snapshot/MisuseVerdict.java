@@ -21,6 +21,9 @@ public final class MisuseVerdict {
   /** Whether the evidence decides for the first suspect. */
   public final boolean decided;
 
+  /** Whether the path itself shows who gave the buffer away. */
+  final boolean shown;
+
   /** What to do, in one sentence without a full stop. */
   public final String next;
 
@@ -71,7 +74,12 @@ public final class MisuseVerdict {
    * @param suspects those to look at, the likeliest first; at least one
    */
   public MisuseVerdict(boolean decided, String next, List<Suspect> suspects) {
+    this(decided, false, next, suspects);
+  }
+
+  private MisuseVerdict(boolean decided, boolean shown, String next, List<Suspect> suspects) {
     this.decided = decided;
+    this.shown = shown;
     this.next = next;
     this.suspects = List.copyOf(suspects);
   }
@@ -106,6 +114,12 @@ public final class MisuseVerdict {
     return new MisuseVerdict(false, next, different);
   }
 
+  /** As {@link #open}, of what the path itself shows: it outweighs what others suppose. */
+  static MisuseVerdict shown(String next, Suspect... suspects) {
+    MisuseVerdict verdict = open(next, suspects);
+    return new MisuseVerdict(false, true, next, verdict.suspects);
+  }
+
   private static MisuseVerdict judge(MisusePath path) {
     if (path.steps.isEmpty()) {
       return new UnseenRelease(path).withoutPath();
@@ -113,6 +127,10 @@ public final class MisuseVerdict {
     MisuseVerdict lent = new LentOut(path).judge();
     if (lent != null) {
       return lent;
+    }
+    MisuseVerdict called = new UsedByCaller(path).judge();
+    if (called != null) {
+      return called;
     }
     MisuseVerdict told = byRelease(path);
     MisuseVerdict again = told.decided ? null : new GivenAgain(path).judge();

@@ -49,6 +49,38 @@ class MisuseTest {
     assertThat(misuses.get(0).common().count).isEqualTo(9);
   }
 
+  /** The cache still has what it showed, and fails later; so do others, more often. */
+  private static MisuseRecord ofCache(boolean isShown, Kind behind) {
+    Draft put = at(Kind.ENTER, "com.acme.Cache", "put", 4);
+    Draft get = at(Kind.ENTER, "com.acme.Cache", "get", 5);
+    get.place.lookedUp = isShown;
+    Draft shown = at(Kind.RETURN, "com.acme.Cache", "get", 0);
+    Draft got = at(behind, "com.acme.Part", "done", 19);
+    Draft release = at(Kind.RELEASE, "com.acme.Part", "done", 20);
+    release.place.stack = List.of(frame("Part", "done"), frame("Main", "main"));
+    List<StackTraceElement> use = List.of(frame("Cache", "clear"), frame("Main", "main"));
+    return Trees.misuse("release", steps(alloc(), put, get, shown, got, release), 3, use);
+  }
+
+  private static String first(MisuseRecord... records) {
+    Snapshot snapshot = snapshot(List.of(records));
+    return Misuse.of(snapshot).get(0).verdict(snapshot).suspects.get(0).reason;
+  }
+
+  @Test
+  void whoReleasedWhatACacheShowedIsNamed() {
+    MisuseRecord other = record("access", "Shop", "Part", "Encoder", 9);
+    String shown = "takes what Cache.get keeps, and gives it away without a retain";
+
+    assertThat(first(ofCache(true, Kind.ENTER), other)).isEqualTo(shown);
+    assertThat(first(ofCache(false, Kind.ENTER), other))
+        .as("it may have been taken out")
+        .isNotEqualTo(shown);
+    assertThat(first(ofCache(true, Kind.RETAIN), other)).isNotEqualTo(shown);
+    MisuseRecord most = record("access", "Shop", "Part", "Encoder", 10);
+    assertThat(first(ofCache(true, Kind.ENTER), most)).as("few of all").isNotEqualTo(shown);
+  }
+
   /** The proper release comes first in some orders, and the one too many in others. */
   @Test
   void isOneWhereAThirdRecordLinksTwo() {

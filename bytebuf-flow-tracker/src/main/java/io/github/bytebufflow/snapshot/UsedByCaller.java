@@ -1,0 +1,64 @@
+package io.github.bytebufflow.snapshot;
+
+import java.util.List;
+
+/**
+ * A method of the program that called one method which had the buffer released, and then, in the
+ * same run, another one that uses the buffer: the stacks of both are the same from there outwards.
+ */
+final class UsedByCaller {
+  private final MisusePath path;
+
+  UsedByCaller(MisusePath path) {
+    this.path = path;
+  }
+
+  /** Who called both; null where the stacks do not show that, or the use is another release. */
+  MisuseVerdict judge() {
+    List<StackTraceElement> use = path.record.stack;
+    List<StackTraceElement> release = path.record.endStack();
+    // Who releases twice may be either: the caller, or who released what was the caller's.
+    if (path.record.what.equals("release") || use.isEmpty() || release.isEmpty()) {
+      return null;
+    }
+    for (int i = 1; i < use.size(); i++) {
+      for (int k = 1; k < release.size(); k++) {
+        if (isSameRun(use, i, release, k)) {
+          return called(use.get(i), release.get(k));
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether two frames are of one run of a method of the program, in two of its lines. */
+  private static boolean isSameRun(
+      List<StackTraceElement> use, int i, List<StackTraceElement> release, int k) {
+    StackTraceElement frame = use.get(i);
+    StackTraceElement before = release.get(k);
+    // A long stack has been cut, so the shorter of the two tells how far they can be compared.
+    int shared = Math.min(use.size() - i, release.size() - k) - 1;
+    return CodeOwner.isOwnCode(frame.getClassName())
+        && CodeOwner.of(release.get(k - 1).getClassName()) == CodeOwner.APPLICATION
+        && frame.getClassName().equals(before.getClassName())
+        && frame.getMethodName().equals(before.getMethodName())
+        && frame.getLineNumber() != before.getLineNumber()
+        && shared > 0
+        && use.subList(i + 1, i + 1 + shared).equals(release.subList(k + 1, k + 1 + shared));
+  }
+
+  private MisuseVerdict called(StackTraceElement frame, StackTraceElement before) {
+    String name = MisuseUse.at(frame).site;
+    String called = MisuseUse.at(before).site;
+    return MisuseVerdict.shown(
+        "use the buffer before " + called + ", which has it released, or retain it for " + name,
+        new MisuseVerdict.Suspect(
+            frame.getClassName(),
+            frame.getMethodName(),
+            frame.getLineNumber(),
+            name,
+            path.verb() + " the buffer after line " + before.getLineNumber() + " has it released"),
+        new MisuseVerdict.Suspect(
+            path.end(), "released the last count" + path.ownCount() + " for " + called));
+  }
+}
