@@ -3,6 +3,7 @@ package io.github.bytebufflow.leaks;
 import io.github.bytebufflow.snapshot.CodeOwner;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Finding.Path;
+import io.github.bytebufflow.snapshot.Kind;
 import io.github.bytebufflow.snapshot.SnapshotNode;
 import io.github.bytebufflow.snapshot.Suspect;
 import io.github.bytebufflow.snapshot.Zoomed;
@@ -20,6 +21,9 @@ import java.util.Map;
 final class LeakJudge {
   /** So many paths are judged; the others of a leak differ in order, and bring nothing new. */
   private static final int MOST_PATHS = 3;
+
+  /** From this weight on a reason is more than that somebody was there. */
+  private static final int MAY_LOSE = 45;
 
   /** So many suspects are named. */
   private static final int MOST_SUSPECTS = 5;
@@ -87,7 +91,7 @@ final class LeakJudge {
     List<Suspect> suspects = judged.size() == 1 ? first.answer.suspects : merged(judged, decided);
     return finding(
         leak,
-        decided ? suspects : applicationFirst(first, suspects),
+        decided ? suspects : applicationFirst(judged, suspects),
         decided,
         first.answer.decider);
   }
@@ -137,21 +141,47 @@ final class LeakJudge {
   /**
    * Where nothing is certain, and a method of a library or of Netty would come first, the last
    * method of the application that had the buffer comes before: unless the other got the buffer
-   * later, and the evidence says more of it than that.
+   * later, and the evidence says more of it than that. Before Netty comes any method of the
+   * application that may have lost the buffer: Netty's own leaks are rare.
    */
-  private static List<Suspect> applicationFirst(Judged judged, List<Suspect> suspects) {
-    OwnHolder holder = judged.answer.holder;
-    if (suspects.isEmpty()
-        || holder == null
-        || CodeOwner.isOwnCode(suspects.get(0).className)
-        || suspects.get(0).weight > Candidates.HAD
-            && gotLater(judged.path, holder.step, suspects.get(0))) {
+  private static List<Suspect> applicationFirst(List<Judged> judged, List<Suspect> suspects) {
+    if (suspects.isEmpty() || CodeOwner.isOwnCode(suspects.get(0).className)) {
       return suspects;
     }
+    Suspect first = suspects.get(0);
+    OwnHolder holder = judged.get(0).answer.holder;
+    boolean isNetty = CodeOwner.of(first.className) == CodeOwner.NETTY;
+    boolean isLater =
+        holder == null
+            || first.weight > Candidates.HAD && gotLater(judged.get(0).path, holder.step, first);
+    Suspect own = isNetty || !isLater ? own(judged) : null;
+    if (own == null && isLater) {
+      return suspects;
+    }
+    Suspect before = own == null ? holder.suspect(first.weight) : own.weighing(first.weight);
     List<Suspect> ordered = new ArrayList<>(suspects);
-    ordered.removeIf(holder::is);
-    ordered.add(0, holder.suspect(suspects.get(0).weight));
+    ordered.removeIf(one -> method(one).equals(method(before)));
+    ordered.add(0, before);
     return ordered.subList(0, Math.min(MOST_SUSPECTS, ordered.size()));
+  }
+
+  /**
+   * The likeliest method of the program of which the evidence says that it may have lost the
+   * buffer; null where there is none, or where Netty threw with the buffer.
+   */
+  private static Suspect own(List<Judged> judged) {
+    Suspect best = null;
+    for (Judged one : judged) {
+      for (Suspect suspect : one.answer.suspects) {
+        if (suspect.weight >= MAY_LOSE
+            && (best == null || suspect.weight > best.weight)
+            && CodeOwner.isOwnCode(suspect.className)
+            && one.path.end().place.kind != Kind.THROW) {
+          best = suspect;
+        }
+      }
+    }
+    return best;
   }
 
   /** Whether a suspect had the buffer after a step, or was running within its method. */

@@ -83,7 +83,10 @@ final class OffPath {
           one,
           one.lostAt,
           Advice.OPEN,
-          "takes out of " + from + " the object that has it, and does not end that object");
+          one.skippedAt > 0
+              ? "ends others like the object that has it, but not on the way to line "
+                  + one.skippedAt
+              : "takes out of " + from + " the object that has it, and does not end that object");
     }
   }
 

@@ -71,13 +71,6 @@ final class OwnHolder {
     return caller != null && CodeOwner.isOwnCode(caller.getClassName()) ? caller : null;
   }
 
-  boolean is(Suspect suspect) {
-    return frame == null
-        ? step.place.isIn(suspect.className, suspect.method)
-        : frame.getClassName().equals(suspect.className)
-            && frame.getMethodName().equals(suspect.method);
-  }
-
   Suspect suspect(int weight) {
     StackTraceElement by = frame;
     if (by == null) {

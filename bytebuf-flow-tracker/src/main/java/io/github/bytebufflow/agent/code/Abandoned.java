@@ -105,6 +105,11 @@ final class Abandoned {
       if (taken != null && !ends(body) && !passesOn(body)) {
         FieldInsnNode from = CollectionFields.of(body, body.operand(taken, 0));
         all.add(MethodUses.losingOf(of, body, body.lineOf(taken), from));
+        continue;
+      }
+      int skipped = body == null || !Endings.isEnd(method.name) ? 0 : skippedAt(body);
+      if (skipped > 0) {
+        all.add(MethodUses.skipping(of, body, skipped));
       }
     }
     return all;
@@ -140,12 +145,59 @@ final class Abandoned {
     return false;
   }
 
+  /**
+   * The line of a loop over such objects, in a method that ends them, which goes on to the next one
+   * and has not ended the last on some way; 0 if there is none.
+   */
+  private int skippedAt(MethodBody body) {
+    for (MethodInsnNode next : body.calls(0)) {
+      AbstractInsnNode cast =
+          next.owner.equals(ITERATOR) && next.name.equals("next") ? Instructions.next(next) : null;
+      boolean isOne =
+          cast != null
+              && cast.getOpcode() == Opcodes.CHECKCAST
+              && ((TypeInsnNode) cast).desc.equals(type);
+      if (isOne
+          && body.isReachedWithout(body.index(next), body.index(cast) + 1, this::mayEnd)
+          && body.isReached(body.index(next), body.index(cast) + 1)
+          && isEndedBehind(body, body.index(cast) + 1)) {
+        return body.lineOf(next);
+      }
+    }
+    return 0;
+  }
+
+  /** Whether a way from an instruction leads to the end of such an object. */
+  private boolean isEndedBehind(MethodBody body, int start) {
+    for (MethodInsnNode call : body.calls(0)) {
+      if (isEnd(call) && body.isReached(body.index(call), start)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a call ends such an object, or gets out what that has. */
+  private boolean isEnd(MethodInsnNode call) {
+    return call.owner.equals(type)
+        && (ends.contains(call.name)
+            || BufferTypes.names(Type.getReturnType(call.desc).getDescriptor()));
+  }
+
+  /** Whether an instruction ends such an object, or gives it to somebody who may. */
+  private boolean mayEnd(AbstractInsnNode insn) {
+    if (!(insn instanceof MethodInsnNode)) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
+    return isEnd(call) || call.desc.contains('L' + type + ';') || call.name.equals("add");
+  }
+
   /** Whether a method calls an end of such an object, or has one called. */
   private boolean ends(MethodBody body) {
     for (AbstractInsnNode insn : body.code()) {
       if (insn instanceof MethodInsnNode) {
-        MethodInsnNode call = (MethodInsnNode) insn;
-        if (call.owner.equals(type) && ends.contains(call.name)) {
+        if (isEnd((MethodInsnNode) insn)) {
           return true;
         }
       } else if (insn instanceof InvokeDynamicInsnNode) {

@@ -34,6 +34,8 @@ final class Endings {
   private static final Set<String> ENDS =
       with(
           FAILS,
+          "abandon",
+          "abandoned",
           "clean",
           "cleanup",
           "clear",
@@ -84,6 +86,10 @@ final class Endings {
   private static final Set<String> NAMES =
       Set.of("callback", "future", "handler", "hook", "listener", "promise");
 
+  /** Words that say that the end is still to come. */
+  private static final Set<String> LATER =
+      Set.of("after", "afterwards", "later", "on", "unless", "when");
+
   private Endings() {}
 
   private static Set<String> with(Set<String> some, String... more) {
@@ -96,6 +102,7 @@ final class Endings {
   static boolean isEnd(String method) {
     List<String> words = words(method);
     return !NAMES.contains(words.get(words.size() - 1))
+        && words.stream().noneMatch(LATER::contains)
         && !WORKS.contains(words.get(0))
         && (ENDS_FIRST.contains(words.get(0)) || words.stream().anyMatch(ENDS::contains))
         && !method.equals("channelReadComplete");

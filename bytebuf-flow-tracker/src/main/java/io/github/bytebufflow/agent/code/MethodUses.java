@@ -336,6 +336,13 @@ final class MethodUses {
     return losingAt(of, body, line).build();
   }
 
+  /** The same for one that goes on there to the next of several, and gave back others. */
+  static MethodUse skipping(Bodies of, MethodBody body, int line) {
+    MethodUse.Builder use = losingAt(of, body, line);
+    use.skippedAt = line;
+    return use.build();
+  }
+
   /**
    * The same for what it has taken out of a field.
    *

@@ -23,7 +23,12 @@ class AbandonedTest {
     assertThat(all)
         .extracting(one -> one.method)
         .as("neither who ends it, passes it on or returns it, nor who only knows it")
-        .containsExactlyInAnyOrder("replace", "evict", "sweep");
+        .containsExactlyInAnyOrder("replace", "evict", "sweep", "shutdown");
+    assertThat(all)
+        .filteredOn(one -> one.skippedAt > 0)
+        .extracting(one -> one.method)
+        .as("ends others")
+        .containsExactly("shutdown");
     assertThat(all).allMatch(one -> one.className.equals(MAILROOM) && one.lostAt > 0);
     assertThat(all)
         .filteredOn(one -> one.method.equals("evict"))

@@ -59,6 +59,26 @@ public class Mailroom {
     tenants.values().forEach(Tenant::close);
     tenants.clear();
   }
+
+  void shutdown() {
+    for (Tenant tenant : tenants.values()) {
+      if (tenant.isIdle()) {
+        gone++;
+        continue;
+      }
+      tenant.close();
+    }
+    tenants.clear();
+  }
+
+  void stop() {
+    for (Tenant tenant : tenants.values()) {
+      if (!tenant.isIdle()) {
+        gone++;
+      }
+      tenant.close();
+    }
+  }
 }
 
 /** What tenants keep their buffers in. */
