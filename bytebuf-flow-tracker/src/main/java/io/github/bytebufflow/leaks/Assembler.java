@@ -1,5 +1,7 @@
 package io.github.bytebufflow.leaks;
 
+import java.util.Set;
+
 /**
  * A method that makes a stream of buffers, or of what has buffers, out of the operators of a
  * reactive library. The method has returned before the first buffer comes, so it stands in no
@@ -33,8 +35,11 @@ public final class Assembler {
   /** Whether it says what becomes of elements that are dropped. */
   public final boolean discards;
 
+  /** The methods that it gives to operators, each {@code com.acme.Shop.split}. */
+  public final Set<String> functions;
+
   /**
-   * Makes one.
+   * Makes one that gives no method of another class to an operator.
    *
    * @param className binary name of the class
    * @param method name of the method
@@ -56,6 +61,34 @@ public final class Assembler {
       boolean keeps,
       boolean releases,
       boolean discards) {
+    this(className, method, file, line, running, at, keeps, releases, discards, Set.of());
+  }
+
+  /**
+   * Makes one.
+   *
+   * @param className binary name of the class
+   * @param method name of the method
+   * @param file name of the source file, or null
+   * @param line first line of the method, 0 where unknown
+   * @param running an operator that was running, or null
+   * @param at its number among those that were running
+   * @param keeps whether that operator keeps elements
+   * @param releases whether it releases on some way
+   * @param discards whether it says what becomes of elements that are dropped
+   * @param functions the methods that it gives to operators
+   */
+  public Assembler(
+      String className,
+      String method,
+      String file,
+      int line,
+      String running,
+      int at,
+      boolean keeps,
+      boolean releases,
+      boolean discards,
+      Set<String> functions) {
     this.className = className;
     this.method = method;
     this.file = file;
@@ -65,5 +98,6 @@ public final class Assembler {
     this.keeps = keeps;
     this.releases = releases;
     this.discards = discards;
+    this.functions = Set.copyOf(functions);
   }
 }

@@ -26,6 +26,9 @@ final class Streams {
   /** What is taken off where the method says what becomes of elements that are dropped. */
   private static final int DISCARDS = 16;
 
+  /** Weight of who gave the method to an operator that made the element, in that very stream. */
+  private static final int GIVER = 58;
+
   /** Weight of who subscribed with an object that releases what comes. */
   private static final int SUBSCRIBED = 56;
 
@@ -76,7 +79,7 @@ final class Streams {
     Set<String> operators = Stacks.operators(stack);
     if (!operators.isEmpty()) {
       addFunction(stack);
-      addAll(code.assemblers(wrapper, operators));
+      addAll(code.assemblers(wrapper, operators), called(stack));
     }
   }
 
@@ -90,7 +93,7 @@ final class Streams {
     Set<String> operators = Stacks.operators(stack);
     addFunction(stack);
     return !operators.isEmpty()
-        && addAll(code.assemblersOfBuffers(Stacks.others(stack), operators));
+        && addAll(code.assemblersOfBuffers(Stacks.others(stack), operators), called(stack));
   }
 
   /**
@@ -125,7 +128,31 @@ final class Streams {
     }
   }
 
-  private boolean addAll(List<Assembler> all) {
+  /** The method that the innermost operator of a stack called, {@code com.acme.Shop.split}. */
+  private static String called(List<StackTraceElement> stack) {
+    for (int i = 1; i < stack.size(); i++) {
+      if (Stacks.isOperator(stack.get(i).getClassName())) {
+        return stack.get(i - 1).getClassName() + '.' + stack.get(i - 1).getMethodName();
+      }
+    }
+    return null;
+  }
+
+  /** Who gave a method to an operator has made the stream of what that method returns. */
+  private void addGiver(Assembler one, String function) {
+    candidates.addOffPath(
+        Hypothesis.STREAM,
+        one.className,
+        one.method,
+        one.file,
+        one.line,
+        GIVER - (one.discards ? DISCARDS : 0),
+        "makes the stream with "
+            + function.substring(function.lastIndexOf('.', function.lastIndexOf('.') - 1) + 1)
+            + (one.discards ? "" : ", and says nowhere what becomes of elements that it drops"));
+  }
+
+  private boolean addAll(List<Assembler> all, String function) {
     boolean found = false;
     int nearest = Integer.MAX_VALUE;
     for (Assembler one : all) {
@@ -134,7 +161,10 @@ final class Streams {
       }
     }
     for (Assembler one : all) {
-      if (one.running != null) {
+      if (function != null && one.functions.contains(function)) {
+        found = true;
+        addGiver(one, function);
+      } else if (one.running != null) {
         found = true;
         // Those behind the first operator that keeps elements get what that one makes of them.
         boolean isFirst = one.keeps && one.at == nearest;

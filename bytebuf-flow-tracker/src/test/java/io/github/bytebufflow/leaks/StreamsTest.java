@@ -15,6 +15,7 @@ import io.github.bytebufflow.snapshot.Draft;
 import io.github.bytebufflow.snapshot.Finding;
 import io.github.bytebufflow.snapshot.Kind;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which makers of a stream are named that carries the buffer. */
@@ -125,5 +126,41 @@ class StreamsTest {
     end.place.stack = frames(SHOP + ".price", "com.acme.Main.main");
     assertThat(finding(code, chain(direct(), with(end, got.build()))).suspects)
         .noneMatch(one -> "answer".equals(one.method));
+  }
+
+  /** An operator called a method, which made the element: who gave it that made the stream. */
+  private Finding madeBy(boolean discards) {
+    String parcel = SHOP + "$Parcel";
+    code.does(parcel, "<init>", use -> use.stores = "Shop$Parcel.content");
+    code.assemblers.put(
+        parcel,
+        List.of(
+            new Assembler(SHOP, "other", null, 20, "collectList", 0, true, true, false),
+            new Assembler(
+                SHOP, "load", null, 40, null, 0, false, false, discards, Set.of(SHOP + ".split"))));
+    return finding(
+        code,
+        chain(
+            direct(),
+            at(Kind.CALL, SHOP, "split", 40),
+            leaked(
+                at(Kind.ENTER, parcel, "<init>", 3),
+                parcel + ".<init>",
+                SHOP + ".split",
+                "reactor.core.publisher.FluxFlattenIterable.drain",
+                "reactor.core.publisher.MonoCollectList.subscribe")));
+  }
+
+  @Test
+  void whoGaveTheMethodToTheOperatorIsNamed() {
+    Finding finding = madeBy(false);
+
+    assertThat(first(finding)).isEqualTo("Shop.load");
+    assertThat(finding.suspects.get(0).reason)
+        .isEqualTo(
+            "makes the stream with Shop.split, and says nowhere what becomes of elements that it"
+                + " drops");
+    assertThat(finding.decided).isFalse();
+    assertThat(first(madeBy(true))).as("it says what becomes of them").isNotEqualTo("Shop.load");
   }
 }

@@ -5,6 +5,7 @@ import io.github.bytebufflow.leaks.Assembler;
 import io.github.bytebufflow.leaks.Names;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -51,6 +53,10 @@ final class Assemblers {
     "switchmap", "switchonfirst", "takelast", "to", "window", "zip",
   };
 
+  /** Methods that make the operator which only tells what comes. */
+  private static final Set<String> PEEKS =
+      Set.of("doOnCancel", "doOnComplete", "doOnError", "doOnNext", "doOnRequest", "doOnSubscribe");
+
   private final List<byte[]> names = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
   private final Set<String> running;
@@ -70,6 +76,7 @@ final class Assemblers {
     boolean keeps;
     boolean releases;
     boolean discards;
+    final Set<String> functions = new HashSet<>();
 
     Parts(ClassNode owner, String method) {
       this.owner = owner;
@@ -121,16 +128,23 @@ final class Assemblers {
 
   private void look(Parts parts, MethodNode method) {
     parts.named |= names(method.desc) || method.signature != null && names(method.signature);
+    Type constant = null;
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LineNumberNode && parts.line == 0) {
         parts.line = ((LineNumberNode) insn).line;
       } else if (insn instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) insn;
         called(parts, isOperator(call), call.name);
+        parts.discards |= isOperator(call) && discards(call, constant);
+        constant = null;
+      } else if (insn instanceof LdcInsnNode && ((LdcInsnNode) insn).cst instanceof Type) {
+        constant = (Type) ((LdcInsnNode) insn).cst;
       } else if (insn instanceof InvokeDynamicInsnNode) {
         for (Object argument : ((InvokeDynamicInsnNode) insn).bsmArgs) {
           if (argument instanceof Handle) {
-            called(parts, false, ((Handle) argument).getName());
+            Handle function = (Handle) argument;
+            called(parts, false, function.getName());
+            parts.functions.add(function.getOwner().replace('/', '.') + '.' + function.getName());
           } else if (argument instanceof Type) {
             parts.named |= names(((Type) argument).getDescriptor());
           }
@@ -154,7 +168,6 @@ final class Assemblers {
       return;
     }
     parts.calls = true;
-    parts.discards |= name.toLowerCase(Locale.ROOT).contains("discard");
     boolean keeps = keeps(name);
     int at = running(name);
     boolean better = keeps == parts.keeps ? at < parts.at : keeps;
@@ -163,6 +176,12 @@ final class Assemblers {
       parts.at = at;
       parts.keeps = keeps;
     }
+  }
+
+  /** Whether a call says what becomes of such elements that are dropped, and not of others. */
+  private boolean discards(MethodInsnNode call, Type of) {
+    return call.name.toLowerCase(Locale.ROOT).contains("discard")
+        && (of == null || of.getSort() != Type.OBJECT || types.contains(of.getDescriptor()));
   }
 
   private boolean names(String text) {
@@ -184,9 +203,17 @@ final class Assemblers {
     return false;
   }
 
+  /** As the class of an operator is called that a method makes; in small letters. */
+  private static String operator(String method) {
+    if (method.equals("concatMapIterable") || method.equals("flatMapIterable")) {
+      return "flatteniterable";
+    }
+    return PEEKS.contains(method) ? "peek" : method.toLowerCase(Locale.ROOT);
+  }
+
   /** The number of the class that was running of an operator that a method makes, or -1. */
   private int running(String method) {
-    String lower = method.toLowerCase(Locale.ROOT);
+    String lower = operator(method);
     int at = 0;
     for (String operator : running) {
       for (String before : BEFORE) {
@@ -215,7 +242,8 @@ final class Assemblers {
                 parts.at,
                 parts.keeps,
                 parts.releases,
-                parts.discards));
+                parts.discards,
+                parts.functions));
       }
     }
     return all;

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Which methods of a made class are told to make streams of {@code acme.Body}. */
 class AssemblersTest {
@@ -141,5 +143,55 @@ class AssemblersTest {
 
     assertThat(read.running).isEqualTo("publishOn");
     assertThat(read.keeps).isTrue();
+  }
+
+  private void discarding(String name, String type) {
+    MethodVisitor code =
+        made.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, OF_BODIES, null, null);
+    code.visitCode();
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, FLUX, "filter", "()V", false);
+    code.visitLdcInsn(Type.getObjectType(type));
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, FLUX, "doOnDiscard", "(Ljava/lang/Class;)V", false);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(1, 1);
+    code.visitEnd();
+  }
+
+  @Test
+  void whoSaysWhatBecomesOfOthersSaysNothingOfThese() {
+    discarding("ofBodies", "acme/Body");
+    discarding("ofOthers", "acme/Other");
+
+    assertThat(found(Set.of("FluxFilter")))
+        .filteredOn(one -> one.discards)
+        .extracting(one -> one.method)
+        .containsExactly("ofBodies");
+  }
+
+  @Test
+  void operatorsThatAreCalledOtherwise() {
+    method("split", OF_BODIES, null, "concatMapIterable", "doOnNext");
+
+    assertThat(found(Set.of("FluxFlattenIterable")).get(0).running).isEqualTo("concatMapIterable");
+    assertThat(found(Set.of("FluxPeekFuseable")).get(0).running).isEqualTo("doOnNext");
+  }
+
+  @Test
+  void theMethodsThatAnOperatorIsGiven() {
+    MethodVisitor code =
+        made.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "load", OF_BODIES, null, null);
+    code.visitCode();
+    Handle split =
+        new Handle(Opcodes.H_INVOKESTATIC, "acme/Splitter", "split", "()Lacme/Body;", false);
+    Handle meta =
+        new Handle(Opcodes.H_INVOKESTATIC, "java/lang/invoke/LambdaMetafactory", "m", "()V", false);
+    code.visitInvokeDynamicInsn("get", "()Ljava/util/function/Supplier;", meta, split);
+    code.visitInsn(Opcodes.POP);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, FLUX, "concatMapIterable", "()V", false);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(1, 1);
+    code.visitEnd();
+
+    assertThat(found(Set.of()).get(0).functions).containsExactly("acme.Splitter.split");
   }
 }
