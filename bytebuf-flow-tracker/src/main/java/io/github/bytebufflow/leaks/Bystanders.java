@@ -74,17 +74,23 @@ final class Bystanders {
       return;
     }
     for (SnapshotNode child : end.children) {
-      boolean isKeptBetween = child.place.takenOut || child.place.lookedUp;
-      StackTraceElement frame =
-          isKeptBetween || LeakEvidence.allLeaked(child) ? null : calling(end, child);
-      if (frame != null && !candidates.loses(frame.getClassName(), frame.getMethodName())) {
-        candidates.addOpen(
-            frame,
-            BOTH,
-            "goes on with others to "
-                + Names.of(child.place.className, child.place.method)
-                + ", and not with these");
+      if (!child.place.takenOut && !LeakEvidence.allLeaked(child)) {
+        calledBoth(end, child);
       }
+    }
+  }
+
+  private void calledBoth(SnapshotNode end, SnapshotNode child) {
+    StackTraceElement caller = end.place.takenOut ? LeakEvidence.caller(end) : null;
+    if (caller != null && child.place.isIn(caller.getClassName(), caller.getMethodName())) {
+      String from = Names.of(end.place.className, end.place.method);
+      candidates.addOpen(caller, BOTH, "got it from " + from + ", and goes on with others");
+      return;
+    }
+    StackTraceElement frame = child.place.lookedUp ? null : calling(end, child);
+    if (frame != null && !candidates.loses(frame.getClassName(), frame.getMethodName())) {
+      String to = Names.of(child.place.className, child.place.method);
+      candidates.addOpen(frame, BOTH, "goes on with others to " + to + ", and not with these");
     }
   }
 
@@ -102,8 +108,10 @@ final class Bystanders {
       }
       if (at > 0) {
         boolean isOther = child.place.stack.get(at).getLineNumber() != frame.getLineNumber();
+        // What a program's main method makes lives as long as the program, and has many buffers.
         boolean isOwner =
             isOther
+                && !frame.getMethodName().equals("main")
                 && CodeOwner.isOwnCode(frame.getClassName())
                 && evidence.receiver(stack, i).field == null;
         return isOwner ? frame : null;

@@ -87,7 +87,7 @@ final class Candidates {
   }
 
   /** Those that what happened speaks for. */
-  private Cleared cleared = Cleared.of(List.of(), List.of());
+  private Cleared cleared = Cleared.of(List.of(), List.of(), none -> false);
 
   /** What happened speaks for some methods, whatever else is found of them. */
   void areCleared(Cleared methods) {

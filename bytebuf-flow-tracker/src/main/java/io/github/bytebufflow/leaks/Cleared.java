@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Methods that what happened speaks for. Who gave the buffer away did right where others took the
@@ -28,14 +29,16 @@ final class Cleared {
   /** Who had the buffer last. */
   private final SnapshotNode holder;
 
+  private final Predicate<SnapshotNode> isKept;
+
   /** The last step from which others went on and were released, or 0. */
   private final int parted;
 
   /** The methods that had those behind that step. */
   private final Set<String> released = new HashSet<>();
 
-  /** Those of them that were given one, or took one. */
-  private final Set<String> entered = new HashSet<>();
+  /** Those of them that took one out of a collection. */
+  private final Set<String> takers = new HashSet<>();
 
   /** The last step that took the buffer out of a collection, or 0. */
   private final int taken;
@@ -45,9 +48,11 @@ final class Cleared {
 
   private StackTraceElement outermost;
 
-  private Cleared(List<SnapshotNode> path, List<SnapshotNode> whole) {
+  private Cleared(
+      List<SnapshotNode> path, List<SnapshotNode> whole, Predicate<SnapshotNode> isKept) {
     this.path = path;
     this.whole = whole;
+    this.isKept = isKept;
     holder = path.isEmpty() ? null : LastHolder.of(path);
     parted = parted();
     taken = taken();
@@ -61,9 +66,11 @@ final class Cleared {
    *
    * @param path the root first
    * @param whole the same with looks behind its end
+   * @param isKept whether the method of a step keeps the buffer somewhere, as its code says
    */
-  static Cleared of(List<SnapshotNode> path, List<SnapshotNode> whole) {
-    return new Cleared(path, whole);
+  static Cleared of(
+      List<SnapshotNode> path, List<SnapshotNode> whole, Predicate<SnapshotNode> isKept) {
+    return new Cleared(path, whole, isKept);
   }
 
   /** Whether a method is cleared. */
@@ -72,7 +79,7 @@ final class Cleared {
       return false;
     }
     String name = name(className, method);
-    return hadBefore(name) || gaveAway(name) || returnedOthers(name);
+    return hadBefore(name) || (gaveAway(name) || returnedOthers(name)) && !keeps(name);
   }
 
   /** The step that took the buffer out of a collection, at last; or null. */
@@ -80,10 +87,13 @@ final class Cleared {
     return taken == 0 ? null : path.get(taken);
   }
 
-  /** Whether a method had those that were released, and has no step with those that were lost. */
+  /**
+   * Whether a method took those that were released out of a collection, and has no step with those
+   * that were lost.
+   */
   boolean hadOthersOnly(String className, String method) {
     String name = name(className, method);
-    return entered.contains(name) && whole.stream().noneMatch(node -> isIn(node, name));
+    return takers.contains(name) && whole.stream().noneMatch(node -> isIn(node, name));
   }
 
   /** Whether a method had the buffer, and others of those stayed where it had found them. */
@@ -117,16 +127,29 @@ final class Cleared {
     while (at > 0 && !path.get(at).place.takenOut) {
       at--;
     }
-    return at > 0 && isStillThere(path.get(at)) ? 0 : at;
+    return at > 0 && (isStillThere(path.get(at)) || hasOtherCounts(at)) ? 0 : at;
   }
 
-  /** Whether others were taken out of a collection behind a step, which had only looked at them. */
+  /**
+   * Whether there were several counts since a step: then another one may be the one that is left.
+   */
+  private boolean hasOtherCounts(int since) {
+    return path.subList(since, path.size()).stream()
+        .anyMatch(node -> node.place.ref > 1 || node.place.kind == Kind.RELEASE);
+  }
+
+  /**
+   * Whether others were taken out of a collection behind a step, or given back by another method of
+   * its class: the step had only looked at them.
+   */
   static boolean isStillThere(SnapshotNode node) {
     if (!node.place.takenOut && !node.place.lookedUp) {
       return false;
     }
     for (SnapshotNode child : node.children) {
-      if (child.place.takenOut
+      boolean isOfObject =
+          child.place.takenOut || node.place.className.equals(child.place.className);
+      if (isOfObject
           && !child.place.isInMethodOf(node.place)
           && node.place.frameIn(child.place.stack) < 0
           && isAnyReleased(child)) {
@@ -153,13 +176,29 @@ final class Cleared {
     holders.add(name(node));
     outermost = frame(node, LeakEvidence.own(node));
     for (SnapshotNode later : path.subList(taken, path.size())) {
-      boolean isReturn = later.place.kind == Kind.RETURN && holders.contains(name(later));
+      boolean isReturn =
+          holders.contains(name(later))
+              && (later.place.kind == Kind.RETURN || goesOnInCaller(later));
       StackTraceElement caller = isReturn ? LeakEvidence.caller(later) : null;
       if (caller != null) {
         holders.add(name(caller.getClassName(), caller.getMethodName()));
         outermost = caller;
       }
     }
+  }
+
+  /**
+   * Whether others went on from a step into the method that had called: it got them all at once.
+   */
+  private static boolean goesOnInCaller(SnapshotNode node) {
+    StackTraceElement caller = LeakEvidence.caller(node);
+    return caller != null
+        && node.children.stream()
+            .anyMatch(
+                child ->
+                    child.place.isIn(caller.getClassName(), caller.getMethodName())
+                        && !child.place.takenOut
+                        && isAnyReleased(child));
   }
 
   private static StackTraceElement frame(SnapshotNode node, int at) {
@@ -202,8 +241,8 @@ final class Cleared {
       sum += next.counts.released;
       if (next.place.className != null && next.place.method != null) {
         released.add(name(next));
-        if (next.place.kind == Kind.ENTER) {
-          entered.add(name(next));
+        if (next.place.takenOut) {
+          takers.add(name(next));
         }
       }
       next.children.forEach(open::push);
@@ -229,7 +268,12 @@ final class Cleared {
       return false;
     }
     return path.subList(last + 1, parted + 1).stream().anyMatch(Cleared::isPassedOn)
-        || indexOf(path.get(parted).place.stack, name) < 0;
+        || indexOf(path.get(parted).place.stack, name) < 0 && !hasRaised(name);
+  }
+
+  /** Whether a method keeps the buffer besides: that it gave the buffer on is not all. */
+  private boolean keeps(String name) {
+    return path.stream().anyMatch(node -> isIn(node, name) && isKept.test(node));
   }
 
   /**
@@ -250,6 +294,12 @@ final class Cleared {
       }
     }
     return false;
+  }
+
+  /** Whether a method has made one of several counts. */
+  private boolean hasRaised(String name) {
+    return path.stream()
+        .anyMatch(node -> node.place.kind == Kind.RETAIN && node.place.ref > 1 && isIn(node, name));
   }
 
   /** Whether a handler passed the buffer on to the next one, for good. */

@@ -497,7 +497,8 @@ final class LeakEvidence {
     return false;
   }
 
-  private boolean isKept(SnapshotNode node) {
+  /** Whether the method of a step keeps the buffer somewhere. */
+  boolean isKept(SnapshotNode node) {
     return (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
         && use(node).stores != null;
   }

@@ -40,6 +40,9 @@ final class OffPath {
   /** Weight of a method that cancels tasks: which ones, only a run can say. */
   private static final int CANCELS = 55;
 
+  /** Weight of who lets go of an object that may have lost all before. */
+  private static final int MAYBE_ABANDONED = 56;
+
   /** Most weight of another caller. */
   private static final int OTHER_CALLER = 56;
 
@@ -73,6 +76,10 @@ final class OffPath {
   /** The object has an end that gives all back: those who let the object go without. */
   private void abandoned(MethodUse use) {
     List<MethodUse> all = code.abandoned(use.storesIn, Names.member(use.stores));
+    // An end that empties the field loses what is there for sure.
+    boolean isEmptied =
+        keepers(use.storesIn, use.stores).stream()
+            .anyMatch(end -> isEmptying(end) && candidates.loses(end.className, end.method));
     for (MethodUse one : all.subList(0, Math.min(KEEPERS, all.size()))) {
       String from =
           one.takenOutOf == null
@@ -82,7 +89,7 @@ final class OffPath {
           Hypothesis.MESSAGE,
           one,
           one.lostAt,
-          Advice.OPEN,
+          isEmptied ? MAYBE_ABANDONED : Advice.OPEN,
           one.skippedAt > 0
               ? "ends others like the object that has it, but not on the way to line "
                   + one.skippedAt

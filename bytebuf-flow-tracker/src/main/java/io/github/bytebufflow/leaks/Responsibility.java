@@ -41,7 +41,7 @@ public final class Responsibility {
     nodes = leak.nodes();
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
-    cleared = Cleared.of(evidence.path, evidence.whole);
+    cleared = Cleared.of(evidence.path, evidence.whole, evidence::isKept);
     candidates.areCleared(cleared);
     candidates.areSeen(evidence.hasLoop() ? null : evidence.followed(), evidence::hasNoStep);
     OffPath offPath = new OffPath(code, candidates, evidence.classes());
@@ -173,7 +173,7 @@ public final class Responsibility {
   /** Who took the buffer out of a collection has to give the buffer back, or away. */
   private void takenOut() {
     SnapshotNode taken = cleared.takenOut();
-    if (taken != null && !evidence.gaveBack(taken)) {
+    if (taken != null) {
       candidates.addOpen(
           taken, TAKEN_OUT, "takes it out of a collection, and no step shows that it goes on");
     }

@@ -12,6 +12,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** Which methods did right, as what happened to others says. */
@@ -38,6 +39,10 @@ class ClearedTest {
 
   /** The first child of each is the next of the path. */
   private static Cleared on(Draft... steps) {
+    return on(none -> false, steps);
+  }
+
+  private static Cleared on(Predicate<SnapshotNode> isKept, Draft... steps) {
     Draft[] all = new Draft[steps.length + 1];
     all[0] = direct();
     System.arraycopy(steps, 0, all, 1, steps.length);
@@ -52,7 +57,7 @@ class ClearedTest {
       }
       node = next;
     }
-    return Cleared.of(path, path);
+    return Cleared.of(path, path, isKept);
   }
 
   private static Draft with(Draft step, Draft other) {
@@ -182,12 +187,45 @@ class ClearedTest {
   }
 
   @Test
-  void whoHadOnlyOthersHadNoneOfThese() {
-    Cleared cleared =
-        on(lost(with(step(Kind.ENTER, SHOP, "add"), released(step(Kind.ENTER, DESK, "complete")))));
+  void whoTookOnlyOthersOutHadNoneOfThese() {
+    Cleared cleared = on(lost(with(step(Kind.ENTER, SHOP, "add"), released(takenOut("remove")))));
 
-    assertThat(cleared.hadOthersOnly(DESK, "complete")).isTrue();
+    assertThat(cleared.hadOthersOnly(SHOP, "remove")).isTrue();
     assertThat(cleared.hadOthersOnly(SHOP, "add")).isFalse();
+    Draft looped = released(step(Kind.ENTER, DESK, "forEach"));
+    assertThat(on(lost(with(step(Kind.ENTER, SHOP, "add"), looped))).hadOthersOnly(DESK, "forEach"))
+        .as("a loop may end before it comes to these")
+        .isFalse();
+  }
+
+  @Test
+  void whoKeepsWhatItReturnsIsNot() {
+    Draft returned =
+        with(step(Kind.RETURN, SHOP, "lookUp"), released(step(Kind.RELEASE, DESK, "serve")));
+    Cleared cleared = on(node -> true, step(Kind.RETAIN, SHOP, "lookUp"), lost(returned));
+
+    assertThat(cleared.has(SHOP, "lookUp")).isFalse();
+  }
+
+  @Test
+  void whoMadeOneOfSeveralCountsIsNot() {
+    Draft raised = step(Kind.RETAIN, SHOP, "share");
+    raised.place.ref = 2;
+    Draft kept = with(step(Kind.ENTER, DESK, "keep"), released(step(Kind.RELEASE, DESK, "clear")));
+
+    assertThat(on(raised, lost(kept)).has(SHOP, "share")).isFalse();
+  }
+
+  /** A method that takes several out returns them in a list, which is no step. */
+  @Test
+  void whoGotSeveralAtOnceIsNot() {
+    StackTraceElement dispatch = frame(DESK, "dispatch", 3);
+    Draft taken = takenOut("take", dispatch);
+    Draft looped = step(Kind.ENTER, DESK, "dispatch");
+    looped.place.lookedUp = true;
+    Cleared cleared = on(lost(with(taken, released(looped))));
+
+    assertThat(cleared.has(DESK, "dispatch")).isFalse();
   }
 
   /** What stayed where it was for others may be what was lost for these. */

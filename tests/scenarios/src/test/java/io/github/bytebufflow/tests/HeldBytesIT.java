@@ -30,7 +30,7 @@ class HeldBytesIT {
     assertThat(next).contains("Letters.letter");
     Map<?, ?> verdict = (Map<?, ?>) report.memory().get("verdict");
     assertThat(verdict.get("next")).isEqualTo(next);
-    assertThat(run.stderr()).contains("leaked; next: " + next).endsWith("next: " + next + "\n");
+    assertThat(run.stderr()).contains("in use; next: " + next).endsWith("next: " + next + "\n");
 
     String file = fork.report().toString();
     assertThat(new Cli().run("diff", file, file).exits(0).out()).contains("2 MiB");
