@@ -25,6 +25,7 @@ public final class Responsibility {
   private static final int TAKEN_OUT = 56;
 
   private final List<SnapshotNode> nodes;
+  private final Code code;
   private final LeakEvidence evidence;
   private final Candidates candidates;
   private final Cleared cleared;
@@ -38,6 +39,7 @@ public final class Responsibility {
   private final Guesses guesses;
 
   private Responsibility(LeakPath leak, Code code) {
+    this.code = code;
     nodes = leak.nodes();
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
@@ -82,11 +84,27 @@ public final class Responsibility {
     } else {
       model.judge(outcomes, known);
     }
+    model.judgeBehindLook();
     return new Answer(
         model.candidates.ranked(known),
         model.handovers.decider(),
         OwnHolder.of(model.evidence),
         model.evidence.hasLoop() && model.evidence.followed() != null);
+  }
+
+  /**
+   * The last step may have left the buffer where it was: then whoever had put the buffer there, or
+   * lets that go, may have lost the buffer as well.
+   */
+  private void judgeBehindLook() {
+    SnapshotNode before = nodes.size() < 3 ? null : nodes.get(nodes.size() - 2);
+    if (before == null
+        || !Cleared.isStillThere(nodes.get(nodes.size() - 1))
+        || !evidence.isWrapped(before)) {
+      return;
+    }
+    MethodUse maker = evidence.use(before);
+    code.following(maker.storesIn, Names.member(maker.stores), () -> owner.from(before));
   }
 
   private void judge(Outcomes outcomes, KnownLeaks known) {
