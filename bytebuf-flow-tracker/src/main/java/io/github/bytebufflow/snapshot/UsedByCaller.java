@@ -21,6 +21,10 @@ final class UsedByCaller {
     if (path.record.what.equals("release") || use.isEmpty() || release.isEmpty()) {
       return null;
     }
+    MisuseVerdict kept = keptByGiver(use, release);
+    if (kept != null) {
+      return kept;
+    }
     for (int i = 1; i < use.size(); i++) {
       for (int k = 1; k < release.size(); k++) {
         if (isSameRun(use, i, release, k)) {
@@ -29,6 +33,44 @@ final class UsedByCaller {
       }
     }
     return null;
+  }
+
+  /**
+   * A method of the program that had given the buffer to Netty, and that uses what it has kept of
+   * the buffer when it runs again; null where the stacks do not show that.
+   */
+  private MisuseVerdict keptByGiver(List<StackTraceElement> use, List<StackTraceElement> release) {
+    int given = 0;
+    while (given < release.size() && !CodeOwner.isOwnCode(release.get(given).getClassName())) {
+      given++;
+    }
+    if (given == 0
+        || given == release.size()
+        || CodeOwner.of(release.get(given - 1).getClassName()) != CodeOwner.NETTY) {
+      return null;
+    }
+    StackTraceElement giver = release.get(given);
+    for (StackTraceElement frame : use) {
+      if (frame.getClassName().equals(giver.getClassName())
+          && frame.getMethodName().equals(giver.getMethodName())
+          && path.steps.stream().anyMatch(step -> isIn(step, giver))) {
+        String name = MisuseUse.at(giver).site;
+        return MisuseVerdict.shown(
+            "retain in " + name + " what is kept there, before the buffer is given away",
+            new MisuseVerdict.Suspect(
+                giver.getClassName(),
+                giver.getMethodName(),
+                giver.getLineNumber(),
+                name,
+                "gives the buffer away, and " + path.verb() + " later what it has kept of it"),
+            new MisuseVerdict.Suspect(path.end(), "released the last count" + path.ownCount()));
+      }
+    }
+    return null;
+  }
+
+  private static boolean isIn(Place step, StackTraceElement frame) {
+    return step.isIn(frame.getClassName(), frame.getMethodName());
   }
 
   /** Whether two frames are of one run of a method of the program, in two of its lines. */

@@ -63,4 +63,39 @@ class UsedByCallerTest {
         .as("in the same call")
         .noneMatch(one -> one.reason.contains("has it released"));
   }
+
+  private static MisuseVerdict again(String giver, String called) {
+    Draft sent = at(Kind.ENTER, HANDLER, "send", 20);
+    Draft released = at(Kind.WRITE, "io.netty.channel.Out", "remove", 44);
+    released.place.stack =
+        List.of(
+            frame(called, "write", 44),
+            frame(HANDLER, giver, 22),
+            frame("com.acme.Main", "run", 3));
+    List<StackTraceElement> use =
+        List.of(
+            frame("io.netty.buffer.AbstractByteBuf", "duplicate", 1),
+            frame(HANDLER, "send", 21),
+            frame(HANDLER, "again", 27),
+            frame("com.acme.Main", "run", 9));
+    MisuseRecord record =
+        Trees.misuse(
+            "access", Trees.steps(root("A.directBuffer", "direct"), sent, released), 5, use);
+    return MisuseVerdict.of(record, Trees.snapshot());
+  }
+
+  @Test
+  void whoKeepsWhatItGaveToNettyIsNamed() {
+    MisuseVerdict verdict = again("send", "io.netty.channel.Channel");
+
+    assertThat(verdict.suspects.get(0).site).isEqualTo("Handler.send:22");
+    assertThat(verdict.next)
+        .isEqualTo("retain in Handler.send:22 what is kept there, before the buffer is given away");
+    assertThat(again("flush", "io.netty.channel.Channel").suspects.get(0).site)
+        .as("another one gave it away")
+        .isNotEqualTo("Handler.flush:22");
+    assertThat(again("send", "com.acme.Queue").suspects.get(0).reason)
+        .as("to the program's own")
+        .doesNotContain("gives the buffer away");
+  }
 }
