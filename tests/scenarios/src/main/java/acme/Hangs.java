@@ -36,6 +36,19 @@ final class Hangs {
     System.exit(3);
   }
 
+  /** Another process writes the report of this one while this one runs, and all is interrupted. */
+  static void anotherReport() throws Exception {
+    Files.writeString(Path.of(System.getProperty("acme.report")), "of another process");
+    Runtime.getRuntime().addShutdownHook(new Thread(Hangs::interruptAll));
+    nothing();
+  }
+
+  private static void interruptAll() {
+    for (int i = 0; i < 20; i++) {
+      Thread.getAllStackTraces().keySet().forEach(Thread::interrupt);
+    }
+  }
+
   static void loadClass() throws Exception {
     in(new HangingLoader(false));
   }

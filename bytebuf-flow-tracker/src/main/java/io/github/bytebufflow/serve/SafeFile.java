@@ -5,6 +5,8 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -13,8 +15,11 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -22,6 +27,9 @@ import java.util.Random;
  * device and a file that this process has open are written directly. The bytes do not go through
  * direct memory, as they would with channels and the streams of {@code java.nio}: direct memory may
  * be used up when a report matters most.
+ *
+ * <p>Root trusts no folder in which another user can replace files. There it writes only to the new
+ * file that it has just opened, by a channel, and neither overwrites a file nor opens a fifo.
  */
 final class SafeFile {
   /** Ends the name of a file that is not whole yet. */
@@ -35,43 +43,81 @@ final class SafeFile {
   /** What a process that was killed has left is deleted after an hour. */
   private static final long LEFT_MILLIS = 3_600_000;
 
+  /** Bits of the mode of a folder: others may write, and only the owner of a file may rename it. */
+  private static final int WRITABLE = 022;
+
+  private static final int STICKY = 01000;
+
   private static final Random RANDOM = new Random();
 
   /** Writes what the file shall contain. */
   interface Content {
     void writeTo(OutputStream out) throws IOException;
+
+    /** Called right before what is there gets replaced; throws if it must stay. */
+    default void check() throws IOException {}
   }
 
   private SafeFile() {}
 
   static void write(Path path, Content content) throws IOException {
     Path file = target(path);
+    boolean wary = isRoot() && !isShielded(file);
     if (isStraight(file)) {
+      if (wary) {
+        throw new IOException("another user can replace this fifo or device");
+      }
       try (OutputStream out = open(file, true)) {
         content.writeTo(out);
       }
       return;
     }
+    content.check();
     deleteLeft(file);
-    Path part;
+    Part part;
     try {
-      part = createPart(file);
+      part = createPart(file, wary);
     } catch (IOException e) {
-      overwrite(file, content, e);
+      overwrite(file, content, wary, e);
       return;
     }
     try {
-      try (OutputStream out = open(part, false)) {
+      try (OutputStream out = part.out) {
         content.writeTo(out);
       }
+      content.check();
       try {
-        move(part, file);
+        move(part.path, file);
       } catch (IOException e) {
-        overwrite(file, content, e);
+        overwrite(file, content, wary, e);
       }
     } finally {
-      Files.deleteIfExists(part);
+      Files.deleteIfExists(part.path);
     }
+  }
+
+  /**
+   * Writes a file that is not there yet, for this user alone. Leaves nothing where that fails.
+   *
+   * @throws FileAlreadyExistsException if something has this name
+   */
+  static void writeNew(Path file, Content content) throws IOException {
+    OutputStream created = create(file, !isShielded(file), ownerOnly(file));
+    boolean done = false;
+    try (OutputStream out = created) {
+      content.writeTo(out);
+      out.flush();
+      done = true;
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  /** A part of a name that others can't foresee well; {@link #writeNew} does not rely on it. */
+  static String randomName() {
+    return Long.toHexString(RANDOM.nextLong());
   }
 
   private static void move(Path part, Path file) throws IOException {
@@ -87,10 +133,12 @@ final class SafeFile {
    * replaced, such as a file that is mounted into a container. A reader may see a part of the
    * report.
    */
-  private static void overwrite(Path file, Content content, IOException reason) throws IOException {
-    if (!Files.isRegularFile(file) || !Files.isWritable(file)) {
+  private static void overwrite(Path file, Content content, boolean wary, IOException reason)
+      throws IOException {
+    if (wary || !Files.isRegularFile(file) || !Files.isWritable(file)) {
       throw reason;
     }
+    content.check();
     try (OutputStream out = open(file, false)) {
       content.writeTo(out);
     }
@@ -100,23 +148,82 @@ final class SafeFile {
     return new BufferedOutputStream(new FileOutputStream(path.toFile(), append), BUFFER);
   }
 
+  /** A file that is not whole yet. */
+  private static final class Part {
+    final Path path;
+    final OutputStream out;
+
+    Part(Path path, OutputStream out) {
+      this.path = path;
+      this.out = out;
+    }
+  }
+
   /** A new file: a name that somebody has put a link at is not used. */
-  private static Path createPart(Path file) throws IOException {
+  private static Part createPart(Path file, boolean wary) throws IOException {
     for (int tries = 1; ; tries++) {
       String name = file.getFileName() + "." + Integer.toHexString(RANDOM.nextInt()) + PART;
       Path part = file.resolveSibling(name);
       try {
         // The permissions are those that the umask gives to any file: others may read reports.
-        Files.newByteChannel(
-                part, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
-            .close();
-        return part;
+        return new Part(part, create(part, wary));
       } catch (FileAlreadyExistsException e) {
         if (tries == MOST_TRIES) {
           throw e;
         }
       }
     }
+  }
+
+  /**
+   * Makes a file.
+   *
+   * @param keep whether to write to what was made, and not to what has its name now; takes a little
+   *     direct memory
+   */
+  private static OutputStream create(Path file, boolean keep, FileAttribute<?>... attributes)
+      throws IOException {
+    SeekableByteChannel made =
+        Files.newByteChannel(
+            file, EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes);
+    if (keep) {
+      return new BufferedOutputStream(Channels.newOutputStream(made), BUFFER);
+    }
+    made.close();
+    return open(file, true);
+  }
+
+  private static FileAttribute<?>[] ownerOnly(Path file) {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static boolean isRoot() throws IOException {
+    Path self = Paths.get("/proc/self");
+    return Files.exists(self)
+        && self.getFileSystem().supportedFileAttributeViews().contains("unix")
+        && Integer.valueOf(0).equals(Files.getAttribute(self, "unix:uid"));
+  }
+
+  /** Whether no other user but root can replace a file, or a folder that it is in. */
+  private static boolean isShielded(Path file) throws IOException {
+    if (!file.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return true;
+    }
+    UserPrincipal user = user();
+    Path folder = file.resolveSibling(".").toRealPath();
+    for (; folder != null; folder = folder.getParent()) {
+      Map<String, Object> its = Files.readAttributes(folder, "unix:uid,mode,owner");
+      int mode = (Integer) its.get("mode");
+      boolean isOwned = its.get("uid").equals(0) || its.get("owner").equals(user);
+      if (!isOwned || (mode & WRITABLE) != 0 && (mode & STICKY) == 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void deleteLeft(Path file) {
@@ -154,6 +261,11 @@ final class SafeFile {
   /** What a path leads to. What the process has open may have no other name, and stays as it is. */
   static Path target(Path path) throws IOException {
     Path file = path;
+    for (Path folder = path.getParent(); folder != null; folder = folder.getParent()) {
+      if (Files.isSymbolicLink(folder)) {
+        checkOwner(folder);
+      }
+    }
     for (int links = 0; Files.isSymbolicLink(file); links++) {
       if (isOfSystem(file)) {
         return file;

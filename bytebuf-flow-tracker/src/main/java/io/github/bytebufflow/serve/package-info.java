@@ -8,7 +8,7 @@
  *       attributes.
  *   <li>HTTP: {@code HttpEndpoint} listens, {@code HttpHandler} guards and answers, {@code
  *       HttpRoutes} has all addresses. The server itself is in {@code serve.http}.
- *   <li>Files: {@code ReportFile}, written by {@code SafeFile}.
+ *   <li>Files: {@code ReportFile}, written by {@code SafeFile}; {@code SpareFile} where that fails.
  *   <li>Log: {@code LeakLog} decides which leaks are reported while the process runs.
  * </ul>
  */

@@ -51,6 +51,9 @@ final class LastReport {
   /** What the end is busy with, for the sentence that says that it took too long. */
   private volatile String doing = "a collection";
 
+  /** Whether the file of the option {@code report}, or what stands for it, has the last report. */
+  private volatile boolean written;
+
   private final CountDownLatch over = new CountDownLatch(1);
 
   // With the lock of this object.
@@ -94,14 +97,27 @@ final class LastReport {
       // The JVM could not start a thread.
       end();
     }
-    try {
-      if (over.await(deadline() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (!isOver()) {
+      giveUp();
     }
-    giveUp();
+  }
+
+  /** An application that interrupts all of its threads at its end does not mean this report. */
+  private boolean isOver() {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return over.await(deadline() - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private synchronized long deadline() {
@@ -131,7 +147,11 @@ final class LastReport {
       }
       givenUp = true;
     }
-    Stderr.say("the last report was given up after " + END_MILLIS / 1000 + " s, with " + doing);
+    String busy = "given up after " + END_MILLIS / 1000 + " s, with " + doing;
+    Stderr.say(
+        report == null || written
+            ? "the last report was " + busy
+            : report.problem("the last report was " + busy));
     Stderr.flush(100);
   }
 
@@ -209,6 +229,7 @@ final class LastReport {
       // After a long collection too: the report is worth more than its lines.
       long most = Math.max(left - LINES_MILLIS, Math.min(left - LEAST_MILLIS, LINES_MILLIS));
       report.writeLast(last, settings.withColour(false), most);
+      written = true;
     }
     doing = "its lines";
   }

@@ -30,6 +30,11 @@ final class LogFile implements LineWriter.Sink {
     return file == null && !json && Stderr.isTerminal();
   }
 
+  /** Whether lines go to standard error, and to no file. */
+  boolean isStderr() {
+    return file == null;
+  }
+
   /** Whether what is added is to be a line of JSON. */
   boolean isJson() {
     return json;

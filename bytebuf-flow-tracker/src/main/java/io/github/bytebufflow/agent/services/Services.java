@@ -91,7 +91,7 @@ public final class Services implements Tracker.LeakListener {
     balancer = new Balancer(instrumentation);
     snapshots = new Snapshots(options, controls, new Judge(instrumentation), balancer);
     nettys = new NettyLookUps(aside, new SelfTest(prover), snapshots);
-    report = file == null ? null : new ReportWriter(file);
+    report = file == null ? null : new ReportWriter(file, log.isStderr());
     jmx = new Jmx(instrumentation);
     flight = new FlightEvents(instrumentation);
     termination =
@@ -280,14 +280,30 @@ public final class Services implements Tracker.LeakListener {
    * @param asked what is wanted
    * @param file where to
    * @return whether a collection was seen, or none was asked for
-   * @throws IOException with one sentence if the file can't be written
+   * @throws IOException with one sentence if the file can't be written, with the file that has the
+   *     report instead
    */
   public boolean dump(DumpRequest asked, ReportFile file) throws IOException {
     boolean collected = !asked.collects || snapshots.source().collect();
     BundleSettings bundle =
         BundleSettings.DEFAULT.withAddresses(asked.addresses).withHints(asked.hints);
-    file.write(snapshots.taker().take(), ReportSettings.DEFAULT.withBundle(bundle));
+    ReportSettings settings = ReportSettings.DEFAULT.withBundle(bundle);
+    Snapshot snapshot = snapshots.taker().take();
+    try {
+      file.write(snapshot, settings);
+    } catch (IOException e) {
+      throw new IOException(elsewhere(e.getMessage(), file, snapshot, settings), e);
+    }
     return collected;
+  }
+
+  private static String elsewhere(
+      String problem, ReportFile file, Snapshot snapshot, ReportSettings settings) {
+    try {
+      return ReportFile.instead(problem, file.writeInstead(snapshot, settings));
+    } catch (IOException e) {
+      return problem + ", nor to " + e.getMessage();
+    }
   }
 
   /** Makes the last report. Returns when that is done, or its time is over. */

@@ -24,6 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Whatever hangs or is used up, the JVM ends with the code of the program, and the report comes.
  */
 class HangsIT {
+  /** Cannot be made either, as Netty makes a temporary directory that is missing. */
+  private static final String NOWHERE = "/dev/null/nowhere";
+
   private static Fork fork(String name) {
     return new Fork("hangs/" + name).libraries(Netty.V4_2.classPath());
   }
@@ -90,13 +93,93 @@ class HangsIT {
   void aReportThatNobodyReads(String more) throws Exception {
     Fork fork = fork("report" + more);
     Path report = fifo(fork, "report.txt");
-    Run run = ended(fork.agent("include=acme", "report=" + report, more), "Hangs.nothing");
+    Path temporary = emptyTemporary(fork);
+    Run run =
+        ended(
+            fork.jvm("-Djava.io.tmpdir=" + temporary)
+                .agent("include=acme", "report=" + report, more),
+            "Hangs.nothing");
+    Path spare = onlyFile(temporary);
+    assertThat(spare).content().contains("Buffers.forget", "SUMMARY 1 buffer");
     assertThat(run.ourLines())
-        .containsOnlyOnce(
+        .filteredOn(line -> line.contains("report.txt"))
+        .containsExactly(
             "the report can't be written to "
                 + report
-                + ": nothing has taken what is written there");
-    assertThat(run.stderr()).contains("SUMMARY 1 buffer");
+                + ": nobody reads it; it goes to "
+                + spare
+                + " instead");
+    assertThat(run.stderr()).containsOnlyOnce("SUMMARY 1 buffer");
+  }
+
+  static Path emptyTemporary(Fork fork) throws IOException {
+    Files.createDirectories(fork.directory());
+    return Files.createTempDirectory(fork.directory(), "tmp");
+  }
+
+  private static Path onlyFile(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      List<Path> all = files.toList();
+      assertThat(all).hasSize(1);
+      Path file = all.get(0);
+      assertThat(file.getFileName().toString()).matches("bytebuf-flow-[0-9]+-[0-9a-f]+\\.[a-z.]+");
+      return file;
+    }
+  }
+
+  /** Where there is nowhere to write to, the text is what is left; it is not said twice. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "log"})
+  void noDiskAtAll(String log) throws IOException {
+    Fork fork = fork("none" + log);
+    Path directory = Files.createDirectories(fork.directory());
+    Path report = directory.resolve("report.html");
+    Files.deleteIfExists(report);
+    Files.createSymbolicLink(report, Path.of("/dev/full"));
+    String file = log.isEmpty() ? "" : "log=" + directory.resolve("log");
+    Run run =
+        ended(
+            fork.jvm("-Djava.io.tmpdir=" + NOWHERE).agent("include=acme", "report=" + report, file),
+            "Hangs.nothing");
+    assertThat(run.ourLines())
+        .filteredOn(line -> line.contains("report.html"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "the report can't be written to "
+                + report
+                + ": No space left on device, nor to "
+                + NOWHERE)
+        .endsWith(
+            ".html: the directory "
+                + NOWHERE
+                + " does not exist; the text report is on standard error");
+    assertThat(run.stderr()).containsOnlyOnce("SUMMARY 1 buffer").contains("Buffers.forget");
+  }
+
+  /** Each ends after both have begun, as workers of a build do that have the same options. */
+  @Test
+  void twoWithTheSameFile() throws IOException {
+    Fork fork = fork("two");
+    Path temporary = emptyTemporary(fork);
+    Path report = fork.directory().resolve("report.txt");
+    Files.writeString(report, "of the run before");
+    Run run =
+        ended(
+            fork.jvm("-Djava.io.tmpdir=" + temporary, "-Dacme.report=" + report)
+                .agent("include=acme", "report=" + report),
+            "Hangs.anotherReport");
+    Path spare = onlyFile(temporary);
+    assertThat(report).hasContent("of another process");
+    assertThat(spare).content().contains("SUMMARY 1 buffer");
+    assertThat(run.ourLines())
+        .filteredOn(line -> line.contains("report.txt"))
+        .containsExactly(
+            "the report can't be written to "
+                + report
+                + ": another process has written it since this one started; it goes to "
+                + spare
+                + " instead");
   }
 
   @Test
