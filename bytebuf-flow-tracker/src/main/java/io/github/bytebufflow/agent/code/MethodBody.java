@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -157,13 +159,15 @@ final class MethodBody {
       int start,
       Predicate<AbstractInsnNode> ends,
       Function<AbstractInsnNode, AbstractInsnNode> closed) {
-    AbstractInsnNode found =
+    List<Integer> way =
         firstWithout(
             start,
             ends,
             insn -> insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN,
             closed);
-    return found == null ? 0 : lineOf(found);
+    return way.isEmpty()
+        ? 0
+        : EndLines.of(this, code().get(way.get(0)), way.subList(1, way.size()));
   }
 
   /** Whether an instruction is reached without one of some others. */
@@ -173,21 +177,23 @@ final class MethodBody {
 
   /** The same from another instruction on. */
   boolean isReachedWithout(int at, int start, Predicate<AbstractInsnNode> ends) {
-    return firstWithout(start, ends, insn -> insn == code().get(at), ALL_OPEN) != null;
+    return firstWithout(start, ends, insn -> insn == code().get(at), ALL_OPEN).size() > 0;
   }
 
   /** Whether an instruction is reached from another one on. */
   boolean isReached(int at, int start) {
-    return firstWithout(start, none -> false, insn -> insn == code().get(at), ALL_OPEN) != null;
+    return firstWithout(start, none -> false, insn -> insn == code().get(at), ALL_OPEN).size() > 0;
   }
 
-  private AbstractInsnNode firstWithout(
+  /** A way to the first that is meant, as indices from that one back; empty if there is none. */
+  private List<Integer> firstWithout(
       int start,
       Predicate<AbstractInsnNode> ends,
       Predicate<AbstractInsnNode> isMeant,
       Function<AbstractInsnNode, AbstractInsnNode> closed) {
     Deque<Integer> next = new ArrayDeque<>(List.of(start));
     BitSet seen = new BitSet();
+    Map<Integer, Integer> before = new HashMap<>();
     while (!next.isEmpty()) {
       int at = next.poll();
       AbstractInsnNode insn = at < code().size() ? code().get(at) : null;
@@ -196,16 +202,21 @@ final class MethodBody {
       }
       seen.set(at);
       if (isMeant.test(insn)) {
-        return insn;
+        List<Integer> way = new ArrayList<>();
+        for (Integer on = at; on != null; on = on == start ? null : before.get(on)) {
+          way.add(on);
+        }
+        return way;
       }
       AbstractInsnNode shut = closed.apply(insn);
       for (int target : Flags.targets(this, insn)) {
         if (shut == null || target != index(shut)) {
           next.add(target);
+          before.putIfAbsent(target, at);
         }
       }
     }
-    return null;
+    return List.of();
   }
 
   /** The first line that is known, 0 if none is. */

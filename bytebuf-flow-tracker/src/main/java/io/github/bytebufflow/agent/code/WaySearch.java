@@ -1,9 +1,11 @@
 package io.github.bytebufflow.agent.code;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -51,11 +53,15 @@ final class WaySearch {
     final int values;
     final Slots slots;
 
-    State(int at, int count, int values, Slots slots) {
+    /** The place before on the first way that led here, or null; no part of the state. */
+    final State before;
+
+    State(int at, int count, int values, Slots slots, State before) {
       this.at = at;
       this.count = count;
       this.values = values;
       this.slots = slots;
+      this.before = before;
     }
 
     @Override
@@ -101,6 +107,9 @@ final class WaySearch {
   private final Set<State> queued = new HashSet<>();
 
   private final Deque<State> next = new ArrayDeque<>();
+
+  /** The place on the way that is being followed, or null at its begin. */
+  private State current;
 
   /** The values of the flags on the way that is being followed. */
   private int values;
@@ -184,7 +193,7 @@ final class WaySearch {
   /** Puts a state behind others, unless the state was there before. */
   private void put(int at, int before, Slots has, Set<State> known, Deque<State> states) {
     Slots told = known.size() < MOST_STATES ? has : null;
-    State state = new State(at, Math.min(before, Ways.MOST), values, told);
+    State state = new State(at, Math.min(before, Ways.MOST), values, told, current);
     if (known.add(state)) {
       states.add(state);
     }
@@ -240,6 +249,7 @@ final class WaySearch {
       State state = states.poll();
       values = state.values;
       slots = state.slots;
+      current = state.before;
       go(state.at, state.count);
       follow();
     }
@@ -248,6 +258,7 @@ final class WaySearch {
   private void follow() {
     while (!next.isEmpty()) {
       State state = next.poll();
+      current = state;
       values = state.values;
       slots = state.slots;
       reached.set(state.at);
@@ -316,7 +327,7 @@ final class WaySearch {
       return;
     }
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || isReturned(insn)) {
-      ways.lostAt = ways.lostAt == 0 ? body.lineOf(insn) : ways.lostAt;
+      ways.lostAt = ways.lostAt == 0 ? EndLines.of(body, insn, before()) : ways.lostAt;
       isLostSilently |= opcode != Opcodes.ICONST_0;
       return;
     }
@@ -340,6 +351,30 @@ final class WaySearch {
         go(target, left);
       }
     }
+  }
+
+  /**
+   * The instructions on the way before the current one, the last one first. A loop that goes back
+   * to get the next buffer has lost this one: that, and the head of the loop, is left out.
+   */
+  private List<Integer> before() {
+    List<Integer> way = new ArrayList<>();
+    boolean loops = false;
+    for (State state = current; state.before != null; state = state.before) {
+      int at = state.before.at;
+      if (at >= start && state.at < start) {
+        way.clear();
+        loops = true;
+      }
+      if (!loops || !way.isEmpty() || body.line(at) >= body.line(start)) {
+        way.add(at);
+      }
+    }
+    // The call that the buffer comes from.
+    for (int at = start - 1; at >= 0; at--) {
+      way.add(at);
+    }
+    return way;
   }
 
   /**

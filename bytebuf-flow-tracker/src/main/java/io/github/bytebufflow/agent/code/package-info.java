@@ -10,13 +10,14 @@
  *       channel with what is in it. {@code LoadedTypes} are the loaded classes by name.
  *   <li>{@code MethodBody} is one method: {@code Flows} follows values through its code, {@code
  *       Ways} is what becomes of one of them, {@code WaySearch} searches the ways on which it is
- *       lost, {@code Changes} are what instructions do with it, {@code Flags} are the variables by
- *       which the method remembers whether it has it, {@code Instructions} tells what one
- *       instruction finds on the stack. {@code Overdrafts} asks which buffers are given back more
- *       often than the method has counts, {@code OverdraftSearch} follows one. {@code Loops} and
- *       {@code Rounds} ask which of several get nothing. {@code Bodies} keeps the methods of the
- *       classes of one class loader, {@code ObjectTypes} tells whether objects of a type may have a
- *       buffer, {@code Lambdas} which method a lambda stands in.
+ *       lost, {@code EndLines} finds the line of source where one ends, {@code Changes} are what
+ *       instructions do with it, {@code Flags} are the variables by which the method remembers
+ *       whether it has it, {@code Instructions} tells what one instruction finds on the stack.
+ *       {@code Overdrafts} asks which buffers are given back more often than the method has counts,
+ *       {@code OverdraftSearch} follows one. {@code Loops} and {@code Rounds} ask which of several
+ *       get nothing. {@code Bodies} keeps the methods of the classes of one class loader, {@code
+ *       ObjectTypes} tells whether objects of a type may have a buffer, {@code Lambdas} which
+ *       method a lambda stands in.
  *   <li>{@code UncountedViews} are methods that promise a view with a count, and add none; {@code
  *       LeftReleased} are releases of what stays in a collection.
  *   <li>{@code Keepers} are the methods that end an object which keeps buffers in a field, told by
