@@ -49,7 +49,7 @@ final class Bystanders {
     }
     boolean known =
         candidates.confirm(
-            release.place.className, release.place.method, 12, "releases others" + in);
+            release.place.className, release.place.method, 12, "releases other buffers" + in);
     if (!known && release.place.frameIn(end.place.stack) >= 0) {
       candidates.add(
           release.place.className,
@@ -57,7 +57,7 @@ final class Bystanders {
           null,
           release.place.line,
           OTHERS,
-          "releases the others that come this way" + in);
+          "releases other buffers on this path" + in);
     }
   }
 
@@ -84,13 +84,13 @@ final class Bystanders {
     StackTraceElement caller = end.place.takenOut ? LeakEvidence.caller(end) : null;
     if (caller != null && child.place.isIn(caller.getClassName(), caller.getMethodName())) {
       String from = Names.of(end.place.className, end.place.method);
-      candidates.addOpen(caller, BOTH, "got it from " + from + ", and goes on with others");
+      candidates.addOpen(caller, BOTH, "gets buffers from " + from + ", and passes on only others");
       return;
     }
     StackTraceElement frame = child.place.lookedUp ? null : calling(end, child);
     if (frame != null && !candidates.loses(frame.getClassName(), frame.getMethodName())) {
       String to = Names.of(child.place.className, child.place.method);
-      candidates.addOpen(frame, BOTH, "goes on with others to " + to + ", and not with these");
+      candidates.addOpen(frame, BOTH, "passes other buffers on to " + to + ", but not these");
     }
   }
 
@@ -139,7 +139,7 @@ final class Bystanders {
       } else if (!returned.contains(method)
           && !LeakEvidence.isConstructor(path.get(i))
           && !evidence.use(path.get(i)).onlyReads()) {
-        candidates.add(Hypothesis.THERE, path.get(i), weight, "had the buffer");
+        candidates.add(Hypothesis.THERE, path.get(i), weight, "held the buffer");
         weight -= 2;
       }
     }
@@ -169,7 +169,9 @@ final class Bystanders {
             Hypothesis.THERE,
             frame,
             has ? 25 : 23 - 2 * frames,
-            has ? "got the buffer last, from a call" : "called who had the buffer");
+            has
+                ? "was the last to get the buffer from a call"
+                : "calls the method that held the buffer");
       }
     }
   }
@@ -180,14 +182,14 @@ final class Bystanders {
     for (int i = path.size() - 1; i > 0; i--) {
       SnapshotNode node = path.get(i);
       if (node.place.className != null && node.place.method != null) {
-        candidates.add(node, 30, "had the buffer last");
+        candidates.add(node, 30, "held the buffer last");
         return;
       }
     }
     for (StackTraceElement frame : evidence.end.place.stack) {
       if (!Stacks.isOfBuffers(frame.getClassName())
           && CodeOwner.of(frame.getClassName()) != CodeOwner.JAVA) {
-        candidates.add(frame, 30, "made the buffer");
+        candidates.add(frame, 30, "created the buffer");
         return;
       }
     }

@@ -23,7 +23,7 @@ final class Callers {
   static final int ONLY_READ = 59;
 
   /** The reason for that. */
-  static final String READS = "only reads what others of its kind take for good";
+  static final String READS = "only reads it, while other implementations take ownership of it";
 
   /** Weight of a method that leaves the buffer to one which only reads it. */
   private static final int LEAVES = 57;
@@ -112,7 +112,7 @@ final class Callers {
         candidates.add(
             called,
             judge.isChainKnown ? 58 : MethodJudge.BEHIND_UNKNOWN,
-            "got the message for good, as the last handler that had it");
+            "owns the message, as the last handler that received it");
         return;
       }
       if (Stacks.isCarrier(frame.getClassName())) {
@@ -132,7 +132,8 @@ final class Callers {
       }
       if (role == Code.Role.GIVEN && judge.isChainKnown && isOfElement(called)) {
         // Whether a subscriber has the elements for good is the contract of the stream.
-        candidates.addOpen(called, ELEMENT, "got an element of a stream, and did not keep it");
+        candidates.addOpen(
+            called, ELEMENT, "received an element of a stream, and did not store it");
         judge.isChainKnown = false;
       }
       if (role == Code.Role.GIVEN
@@ -178,7 +179,7 @@ final class Callers {
           candidates.add(
               mayThrow,
               NOT_RETURNED,
-              "returns others like it, and does not release it when an exception leaves");
+              "returns other buffers, but does not release this one if an exception escapes");
           return;
         }
       }
@@ -191,7 +192,7 @@ final class Callers {
         candidates.addOpen(
             frame,
             use.returns ? WENT_ON_OR_RETURNED : WENT_ON,
-            "went on with others like it, and does not release it when an exception leaves");
+            "passes on other buffers, but does not release this one if an exception escapes");
       }
       if (!thrown && !allocator && use.isOfOwnField() && !use.consumes) {
         // It looked at what its object keeps: those around it have never had the buffer.
@@ -203,12 +204,12 @@ final class Callers {
       role = use.returns && !thrown ? Code.Role.RETURNED : Code.Role.GIVEN;
       if (!allocator && use.onlyObtained && role == Code.Role.GIVEN) {
         // Nobody around it has ever had the buffer.
-        candidates.add(frame, 50, "got the buffer from a call, and gave it away");
+        candidates.add(frame, 50, "gets the buffer from a call, and passes it on");
         return;
       }
       // An overload of the method that made the buffer has the same name.
       if (allocator && role == Code.Role.GIVEN) {
-        candidates.add(frame, 50, "made the buffer");
+        candidates.add(frame, 50, "created the buffer");
         return;
       }
     }
@@ -314,8 +315,7 @@ final class Callers {
     if (CodeOwner.of(giver.getClassName()) == CodeOwner.APPLICATION
         && evidence.given(giver, left.getMethodName(), Code.Role.GIVEN).lostWhereCaught) {
       candidates.bound(left.getClassName(), left.getMethodName(), Advice.OPEN);
-      candidates.addOpen(
-          giver, CATCHES, "catches the exception, and does not release the buffer then");
+      candidates.addOpen(giver, CATCHES, "catches the exception, but does not release the buffer");
     }
   }
 
@@ -353,7 +353,7 @@ final class Callers {
       if (reason != null && use.lostAt > 0) {
         Reason weighed = reason.atMost(IN_ARGUMENT);
         candidates.add(
-            frame, weighed.weight, weighed.text + ", which an object has that it passes on");
+            frame, weighed.weight, weighed.text + ", inside an object that it passes on");
         return;
       }
       passed = use.takenByArgument;

@@ -39,7 +39,7 @@ final class Guesses {
   private static final int EARLIER = 40;
 
   /** How the reasons begin of those who get such a message. */
-  private static final String GETS = "gets a message that has the buffer, and ";
+  private static final String GETS = "receives a message that holds the buffer, and ";
 
   /** So many are named for the same reason. */
   private static final int MOST = 2;
@@ -97,7 +97,7 @@ final class Guesses {
           use,
           use.lostAt,
           COMBINES,
-          "waits for futures of buffers: where one fails, or comes late, nobody has what comes");
+          "waits for futures of buffers: if one fails or is late, nothing releases the others");
     }
   }
 
@@ -120,7 +120,7 @@ final class Guesses {
           && evidence.isReturnedBehind(node)
           && evidence.wentOnTo(node)) {
         // Who got it from there had it as a loan.
-        candidates.addOpen(node, KEPT, "keeps it in " + use.stores + ", and returned it");
+        candidates.addOpen(node, KEPT, "stores it in " + use.stores + ", and returned it");
         return;
       }
       if (use.overwritesAt > 0) {
@@ -129,7 +129,7 @@ final class Guesses {
         return;
       }
       if (use.isKnown() && use.consumes && !use.onlyReleases()) {
-        guess(Hypothesis.PASSED, node, use, EARLIER, "had it before, and gave it away");
+        guess(Hypothesis.PASSED, node, use, EARLIER, "held it before, and passed it on");
         return;
       }
     }
@@ -169,8 +169,7 @@ final class Guesses {
       MethodUse use = evidence.use(node);
       if (use.releases && !use.onlyReleases()) {
         named++;
-        guess(
-            Hypothesis.PASSED, node, use, PASSED, "gives it back on other ways, and passed it on");
+        guess(Hypothesis.PASSED, node, use, PASSED, "releases it on other paths, and passed it on");
       }
     }
   }
@@ -214,9 +213,9 @@ final class Guesses {
       int lostAt = lostAt(use);
       boolean isLost = lostAt > 0;
       if (isLost && lost++ < MOST) {
-        message(use, lostAt, LOST_MESSAGE, GETS + "the way to line " + lostAt + " loses it");
+        message(use, lostAt, LOST_MESSAGE, GETS + "loses it on the path to line " + lostAt);
       } else if (!isLost && use.owns && kept++ < MOST) {
-        message(use, 0, KEPT_MESSAGE, GETS + "keeps it, or passes it on");
+        message(use, 0, KEPT_MESSAGE, GETS + "stores it or passes it on");
         if (use.storesIn != null && !offPath.dropped(use, 0)) {
           offPath.leftByAll(use, MESSAGE_LEFT);
         }

@@ -71,7 +71,7 @@ final class Handovers {
         boolean isGiven =
             isPassedBy || isReturnedBefore(made, i) || isBehindPipeline(constructor, made);
         candidates.addOpen(
-            made, isGiven ? 26 : isPassedOn(made) ? 42 : 51, "makes the buffer that is wrapped");
+            made, isGiven ? 26 : isPassedOn(made) ? 42 : 51, "creates the buffer that is wrapped");
         break;
       }
     }
@@ -81,8 +81,8 @@ final class Handovers {
         constructor,
         25,
         followed
-            ? "wraps the buffer, and no other method got the wrapper"
-            : "wraps the buffer; who has the wrapper is not followed");
+            ? "wraps the buffer, and no other method received the wrapper"
+            : "wraps the buffer; the wrapper is not tracked");
     offPath.lostInside(use, INSIDE);
     lostObjects.lost(use, OUTSIDE);
     madeElsewhere(constructor);
@@ -91,7 +91,7 @@ final class Handovers {
     decider =
         followed
             ? ""
-            : "holders=" + constructor.place.className + "#" + field + " shows who has it";
+            : "holders=" + constructor.place.className + "#" + field + " shows what holds it";
   }
 
   /**
@@ -304,10 +304,10 @@ final class Handovers {
       return;
     }
     if (handoff.place.method != null) {
-      candidates.add(handoff, 45, "has it");
+      candidates.add(handoff, 45, "holds it");
       SnapshotNode giver = evidence.before(handoff);
       if (giver != null) {
-        candidates.add(giver, 40, "gave it there");
+        candidates.add(giver, 40, "passed it to that method");
       }
       return;
     }
@@ -326,7 +326,7 @@ final class Handovers {
       }
     }
     if (!found) {
-      candidates.add(handler, entry, null, 0, 45, "got the message for good, and no step followed");
+      candidates.add(handler, entry, null, 0, 45, "owns the message, and no step follows");
     }
     decider = "netty=full shows the steps inside " + Names.of(handler, null);
   }

@@ -46,10 +46,12 @@ final class KeptByCallee {
             keeper.method,
             0,
             site,
-            "keeps it in " + keeper.stores + " on one way, and leaves it to its caller on others");
+            "stores it in "
+                + keeper.stores
+                + " on one path, and leaves it to its caller on others");
     return new MisuseVerdict(
         false,
-        "retain in " + site + " what it keeps in " + keeper.stores + "; or " + told.next,
+        "retain in " + site + " what it stores in " + keeper.stores + "; or " + told.next,
         List.of(first, by));
   }
 
@@ -71,7 +73,9 @@ final class KeptByCallee {
             made.method,
             made.line,
             made.site,
-            "keeps it: a method of " + object + " that outlasts the handler may have to retain it");
+            "stores it: a method of "
+                + object
+                + " that outlives the handler may have to retain it");
     return new MisuseVerdict(false, told.next, List.of(by, keeps));
   }
 

@@ -228,20 +228,24 @@ final class LostObjects {
 
   private static String how(MethodUse use, String object) {
     if (use.copies) {
-      return "makes another " + object + " of the one that has it, and does not end that one";
+      return "creates another "
+          + object
+          + " from the one that holds it, and does not dispose of that one";
     }
     if (use.takenOutOf != null && !use.replaces) {
       return "takes the "
           + object
-          + " that has it out of "
+          + " that holds it out of "
           + Names.of(use.takenOutOf.className, use.takenOutOf.field)
-          + ", and the way to line "
-          + use.lostAt
-          + " does not give it back";
+          + ", but does not dispose of it on the path to line "
+          + use.lostAt;
     }
     return use.replaces
-        ? "puts another one in the place of the " + object + " that has it, or of what that has"
-        : "gets the " + object + " that has it, and loses that on the way to line " + use.lostAt;
+        ? "replaces the " + object + " that holds it, or the content of that object"
+        : "receives the "
+            + object
+            + " that holds it, and drops that object on the path to line "
+            + use.lostAt;
   }
 
   /**

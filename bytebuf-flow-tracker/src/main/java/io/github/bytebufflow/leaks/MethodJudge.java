@@ -77,7 +77,7 @@ final class MethodJudge {
           use.file,
           use.headLostAt,
           HEAD,
-          "gives it back on other ways, but not where it is the head of a message, on the one to"
+          "releases it on other paths, but not if it is the head of a message, on the path to"
               + " line "
               + use.headLostAt);
       candidates.leavesIt(className, method);
@@ -98,7 +98,7 @@ final class MethodJudge {
             use.file,
             line,
             UNSEEN_EXCEPTION,
-            "gets the buffer, and does not release it when an exception leaves");
+            "receives the buffer, but does not release it if an exception escapes");
       }
       return false;
     }
@@ -182,7 +182,7 @@ final class MethodJudge {
           use.file,
           use.lostAt,
           isChainKnown ? RETURNED_ELSEWHERE : BEHIND_UNKNOWN,
-          "returns it on other ways, but not on the one to line " + use.lostAt);
+          "returns it on other paths, but not on the path to line " + use.lostAt);
     }
   }
 }

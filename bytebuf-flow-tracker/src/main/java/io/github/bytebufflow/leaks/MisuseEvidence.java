@@ -84,7 +84,7 @@ public final class MisuseEvidence {
         || !onlyReleasesGiven(frame)) {
       return told;
     }
-    add(suspect(caller, "has it released by " + first.site));
+    add(suspect(caller, "releases it through " + first.site));
     add(first);
     return new MisuseVerdict(false, next() + ": " + told.next, suspects);
   }
@@ -183,7 +183,7 @@ public final class MisuseEvidence {
                 maker.className,
                 maker.method,
                 maker.lostAt,
-                "makes the view for " + view.site + " and adds no count, against its name"));
+                "creates the view for " + view.site + " without a count, against its name"));
       }
       if (makers.size() == 1 && suspects.size() == 1) {
         MisuseVerdict.Suspect first = suspects.get(0);
@@ -292,15 +292,15 @@ public final class MisuseEvidence {
 
   private static MisuseVerdict.Suspect suspect(Overdraft one) {
     StringBuilder reason = new StringBuilder();
-    reason.append(one.releases ? "releases in line " : "gives away in line ").append(one.line);
+    reason.append(one.releases ? "releases in line " : "passes on in line ").append(one.line);
     if (one.before == 0) {
       reason.append(", without a retain, what it only borrows");
     } else {
-      reason.append(" what line ").append(one.before).append(" had given away");
+      reason.append(" what line ").append(one.before).append(" had passed on");
       reason.append(one.caught ? " before the exception" : "");
     }
     if (one.retained > 0) {
-      reason.append("; the way through line ").append(one.retained).append(" retains it");
+      reason.append("; the path through line ").append(one.retained).append(" retains it");
     }
     return suspect(one.className, one.method, one.line, reason.toString());
   }
@@ -339,7 +339,7 @@ public final class MisuseEvidence {
                   frame.getClassName(), frame.getMethodName(), frame.getLineNumber())
               : null;
       if (field != null) {
-        add(suspect(frame, "gives it back, and leaves it in " + field));
+        add(suspect(frame, "releases it, and leaves it in " + field));
         return;
       }
     }
@@ -359,7 +359,7 @@ public final class MisuseEvidence {
     }
     StackTraceElement lender = end.get(user);
     String why =
-        "releases, or lets release, what "
+        "releases, directly or through a call, what "
             + Names.simple(lender.getClassName())
             + '.'
             + lender.getMethodName()
@@ -376,7 +376,7 @@ public final class MisuseEvidence {
       obedient.add(frame);
     }
     for (StackTraceElement frame : obedient) {
-      add(suspect(frame, "only releases it, as it is told to"));
+      add(suspect(frame, "only releases it on request"));
     }
   }
 

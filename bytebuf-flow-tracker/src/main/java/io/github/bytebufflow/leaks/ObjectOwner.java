@@ -89,7 +89,9 @@ final class ObjectOwner {
       if (receiver.isForgotten()) {
         String what = Names.simple(object);
         candidates.addOpen(
-            frame, FORGOTTEN, "makes the " + what + " that keeps the buffer, and never ends it");
+            frame,
+            FORGOTTEN,
+            "creates the " + what + " that holds the buffer, and never disposes of it");
       }
       if (receiver == Receiver.GIVEN) {
         lostObjects.lost(object, place, LEFT);
@@ -149,9 +151,9 @@ final class ObjectOwner {
             frame.getFileName(),
             left,
             LEFT,
-            "makes a "
+            "creates a "
                 + Names.simple(called.getClassName())
-                + " that the buffer went through, and does not end that on the way to line "
+                + " that the buffer went through, and does not dispose of it on the path to line "
                 + left);
         candidates.leavesIt(frame.getClassName(), frame.getMethodName());
         return;
@@ -183,7 +185,9 @@ final class ObjectOwner {
           use.file,
           use.lostAt,
           LEFT,
-          "closes the EmbeddedChannel in line " + use.lostAt + ", and leaves what is in it");
+          "closes the EmbeddedChannel in line "
+              + use.lostAt
+              + ", and leaves its content unreleased");
     }
   }
 
@@ -210,9 +214,9 @@ final class ObjectOwner {
       candidates.addOpen(
           frame,
           isReturned ? weight - RETURNED : weight,
-          "makes the channel whose "
+          "creates the channel whose "
               + Names.simple(use.storesIn)
-              + " keeps it until that is closed");
+              + " holds it until the channel is closed");
       weight -= isReturned ? 0 : 1;
     }
   }

@@ -91,9 +91,11 @@ final class OffPath {
           one.lostAt,
           isEmptied ? MAYBE_ABANDONED : Advice.OPEN,
           one.skippedAt > 0
-              ? "ends others like the object that has it, but not on the way to line "
+              ? "disposes of other objects of this kind, but not on the path to line "
                   + one.skippedAt
-              : "takes out of " + from + " the object that has it, and does not end that object");
+              : "takes out of "
+                  + from
+                  + " the object that holds it, and does not dispose of that object");
     }
   }
 
@@ -107,11 +109,11 @@ final class OffPath {
           one,
           one.lostAt,
           weight,
-          "gets the object through which "
+          "receives the object through which "
               + stream
               + " is read, and returns in line "
               + one.lostAt
-              + " without reading; what nobody reads stays in "
+              + " without reading; unread content stays in "
               + use.stores);
     }
   }
@@ -225,7 +227,7 @@ final class OffPath {
           use,
           use.lostAt,
           use.replacesSurely ? Math.max(weight, DROPS) : less,
-          "puts another one into " + place + ", and forgets what was there before")) {
+          "overwrites " + place + ", and does not release the previous value")) {
         candidates.areAbout(use.className, use.method, place);
       }
     }
@@ -281,9 +283,9 @@ final class OffPath {
           use,
           use.lostAt,
           weight,
-          "gives back what is in "
+          "releases the content of "
               + place
-              + " on other ways, but not on the one to line "
+              + " on other paths, but not on the path to line "
               + use.lostAt)) {
         candidates.areAbout(use.className, use.method, place);
       }
@@ -309,7 +311,7 @@ final class OffPath {
           use,
           use.lostAt,
           CANCELS,
-          "keeps tasks from being run, and releases nothing of what is in them");
+          "prevents tasks from running, and releases nothing that they hold");
     }
   }
 
@@ -493,10 +495,10 @@ final class OffPath {
 
   private static String how(MethodUse use, boolean isLost, boolean isRefused) {
     return isLost
-        ? ", and the way to line " + use.lostAt + " does not give it back"
+        ? ", but does not release it on the path to line " + use.lostAt
         : isRefused
-            ? ", gives it away, and does not ask whether it was taken"
-            : ", and does not release it when an exception leaves";
+            ? ", and passes it on, but ignores whether it was accepted"
+            : ", but does not release it if an exception escapes";
   }
 
   /** Adds a method at one of its lines; returns whether this is its best reason. */
@@ -513,35 +515,41 @@ final class OffPath {
 
   private static String mayLeave(Keeper keeper, String field) {
     if (keeper.isAnswer) {
-      return "gives back what is in "
+      return "releases the content of "
           + field
-          + " where something ended well, but not on the way to line "
+          + " on success, but not on the path to line "
           + keeper.leavesAt;
     }
-    return "ends the work of the object, and may leave what is in "
+    return "disposes of the object, but may leave the content of "
         + field
         + (keeper.mayFail
-            ? " when a call throws before"
-            : keeper.leavesAt > 0 ? " on the way to line " + keeper.leavesAt : " on a way");
+            ? " unreleased if an earlier call throws"
+            : keeper.leavesAt > 0
+                ? " unreleased on the path to line " + keeper.leavesAt
+                : " unreleased on one path");
   }
 
   private static String ended(Keeper keeper, String field) {
     if (keeper.overrides) {
       String base = Names.of(keeper.inherited, keeper.method);
-      return "overrides " + base + ", which gives back what is in " + field + ", without a call";
+      return "overrides "
+          + base
+          + ", which releases the content of "
+          + field
+          + ", without calling it";
     }
     if (keeper.emptiesAt > 0) {
-      return "gives back what is in "
+      return "releases the content of "
           + field
-          + " on other ways, but empties that on the one to line "
+          + " on other paths, but only clears it on the path to line "
           + keeper.emptiesAt;
     }
     if (keeper.drops) {
-      return "removes what is in " + field + ", and releases nothing of that";
+      return "removes the content of " + field + ", and releases nothing of it";
     }
     return keeper.drainsSome
-        ? "gives back only some of what is in " + field
-        : "ends the work of the object, and leaves what is in " + field;
+        ? "releases only some of the content of " + field
+        : "disposes of the object, but not of the content of " + field;
   }
 
   /**

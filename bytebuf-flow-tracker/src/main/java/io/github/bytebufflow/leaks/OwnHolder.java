@@ -89,7 +89,7 @@ final class OwnHolder {
         by.getFileName(),
         null,
         weight,
-        "is the last method of the application that had the buffer",
+        "is the last method of the application that held the buffer",
         null);
   }
 }

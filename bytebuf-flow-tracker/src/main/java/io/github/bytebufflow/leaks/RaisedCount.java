@@ -67,15 +67,15 @@ final class RaisedCount {
     if (!left || !evidence.use(raised).lostIfCallThrows) {
       return false;
     }
-    candidates.add(raised, 88, adds(raised) + ", and does not release it when an exception leaves");
+    candidates.add(raised, 88, adds(raised) + ", but does not release it if an exception escapes");
     return true;
   }
 
   private String adds(SnapshotNode raised) {
     String what =
         raised.place.kind == Kind.RETAIN
-            ? "raises the count"
-            : evidence.makes(raised) ? "makes it" : "makes a view that raises the count";
+            ? "retains the buffer"
+            : evidence.makes(raised) ? "creates it" : "creates a retained view";
     return what + LeakEvidence.line(raised);
   }
 
@@ -92,13 +92,14 @@ final class RaisedCount {
           release,
           ofHolder ? 50 : ofNetty ? WENT_ON : evidence.releasesBuffer(release) ? 80 : Advice.OPEN,
           ofHolder
-              ? "releases what has it, and the buffer stays"
-              : "calls a release that does nothing, as that of an unreleasable wrapper");
+              ? "releases the object that holds it, but not the buffer"
+              : "calls a release that does nothing, such as that of an unreleasable wrapper");
       return;
     }
     // What is released may be an object with a count of its own, and the buffer another's.
     left(retain, true);
-    candidates.add(release, 50, "releases it, or what has it, and the count of the buffer stays");
+    candidates.add(
+        release, 50, "releases it, or the object that holds it, but the buffer keeps a count");
   }
 
   /**
@@ -154,7 +155,7 @@ final class RaisedCount {
 
   /** A count was raised, and most likely given back by the class that had raised it. */
   void keptBesides(SnapshotNode by) {
-    candidates.add(by, 46, adds(by) + ", and its class gives back one count");
+    candidates.add(by, 46, adds(by) + ", and its class releases one count");
   }
 
   /**
@@ -164,7 +165,7 @@ final class RaisedCount {
   void keptByObject(SnapshotNode by) {
     candidates.boundAll(Advice.OPEN);
     candidates.addOpen(
-        by, TOLD - 2, adds(by) + " for an object that it makes, which gives back one count");
+        by, TOLD - 2, adds(by) + " for an object that it creates, which releases one count");
     forMade(by);
   }
 
@@ -179,7 +180,7 @@ final class RaisedCount {
         && !evidence.gaveBack(maker)) {
       String raiser = Names.of(by.place.className, by.place.method);
       candidates.addOpen(
-          maker, Advice.OPEN, "makes it for " + raiser + ", which takes a count of its own");
+          maker, Advice.OPEN, "creates it for " + raiser + ", which adds a count of its own");
     }
   }
 
@@ -201,7 +202,7 @@ final class RaisedCount {
     MethodUse use = evidence.use(by);
     if (!use.isKnown()) {
       int weight = wentOn(by) ? WENT_ON : lowered ? 70 : 66;
-      candidates.add(by, weight, adds(by) + ", and nothing lowers it again");
+      candidates.add(by, weight, adds(by) + ", and nothing releases that count");
     } else if (use.lostAt > 0) {
       Reason reason = Reason.ifRaised(use, lowered ? 88 : 76, adds(by));
       candidates.add(by, isLostWithObject(by) ? TOLD : reason.weight, reason.text);
@@ -216,7 +217,7 @@ final class RaisedCount {
       String then =
           use.stores == null
               ? " and passes the buffer on"
-              : " and keeps the buffer in " + use.stores;
+              : " and stores the buffer in " + use.stores;
       int weight = isLostWithObject(by) ? Advice.OPEN - 1 : lowered ? 58 : 54;
       if (use.storesInOther && lostObjects.lost(use.storesIn, use.stores, Advice.OPEN)) {
         weight = Math.min(weight, TOLD);
@@ -267,7 +268,8 @@ final class RaisedCount {
 
   private String skips(SnapshotNode by, MethodUse use) {
     return adds(by)
-        + " for all whom a loop gives one, and gives none in the round that goes on from line "
+        + " for each recipient of a loop, but passes none on in the iteration that goes on"
+        + " from line "
         + use.skippedAt;
   }
 
@@ -305,7 +307,7 @@ final class RaisedCount {
       MethodUse use = evidence.use(node);
       if (handed.owns && handed.consumes && handed.lostAt > 0 && !handed.lostCaught) {
         candidates.addOpen(
-            node, Advice.OPEN, adds(node) + ", owns the message, and gives back one count of two");
+            node, Advice.OPEN, adds(node) + ", owns the message, and releases one count of two");
       } else if (use.lostAt > 0 && !use.lostCaught && !evidence.gaveBack(node)) {
         candidates.guess(
             Hypothesis.OWNED,
@@ -314,7 +316,7 @@ final class RaisedCount {
             use.file,
             node.place.line,
             ANOTHER,
-            adds(node) + ", and may not lower it again");
+            adds(node) + ", and may not release that count");
       }
     }
   }
@@ -341,7 +343,8 @@ final class RaisedCount {
           candidates.addOpen(
               raised,
               Advice.OPEN,
-              adds(raised) + ", though what it got was its own, and gives away one count of two");
+              adds(raised)
+                  + ", although it owned what it received, and passes on one count of two");
           break;
         }
       }
@@ -367,11 +370,12 @@ final class RaisedCount {
       }
       if (!Stacks.isCarrier(frame.getClassName()) && !frame.getMethodName().equals(RETAIN)) {
         String name = Names.of(by.place.className, by.place.method);
-        candidates.addOpen(frame, TOLD, "has the count raised by " + name + ", and it is left");
+        candidates.addOpen(
+            frame, TOLD, "retains the buffer through " + name + ", and that count remains");
         break;
       }
     }
-    candidates.addOpen(by, TOLD - 10, adds(by) + ", as it is told");
+    candidates.addOpen(by, TOLD - 10, adds(by) + " on request");
     for (SnapshotNode node : evidence.path.subList(0, evidence.path.indexOf(by))) {
       if (LeakEvidence.isConstructor(node) && node.place.className.equals(by.place.className)) {
         // Who was told to keep such an object had it raise the count for that.
@@ -390,7 +394,7 @@ final class RaisedCount {
             && (streams.assembled(evidence.end.place.stack) || streams.assembled(by.place.stack));
     boolean isKept = keptByCaller(by);
     candidates.add(
-        by, lowered && !toStream && !isKept ? 56 : 40, "had the buffer when its count was raised");
+        by, lowered && !toStream && !isKept ? 56 : 40, "held the buffer when it was retained");
   }
 
   /** Whether other methods had the buffer since a step, and may have lost the count. */
@@ -413,7 +417,7 @@ final class RaisedCount {
       StackTraceElement giver = by.place.stack.get(own);
       offPath.others(giver.getClassName(), giver.getMethodName());
     }
-    candidates.add(by, 50, adds(by) + " for who calls it");
+    candidates.add(by, 50, adds(by) + " for its caller");
     if (ofOthers && evidence.end.place.kind == Kind.RELEASE) {
       around(by);
     }
@@ -428,7 +432,8 @@ final class RaisedCount {
         return;
       }
       if (Stacks.indexOf(evidence.end.place.stack, frame) >= 0) {
-        candidates.add(frame, 52, "called who raised the count, and who lowered it last");
+        candidates.add(
+            frame, 52, "calls the methods that retained the buffer and released it last");
         return;
       }
     }

@@ -55,7 +55,7 @@ final class Reason {
       return new Reason(
               90,
               use.thrownAt,
-              "makes the buffer, and does not release it when an exception leaves")
+              "creates the buffer, but does not release it if an exception escapes")
           .atMost(use.thrownWith ? Advice.OPEN : MOST);
     }
     if (use.borrows) {
@@ -65,10 +65,11 @@ final class Reason {
       return new Reason(
           use.onlyGives || use.thrownWith ? Advice.OPEN : 86,
           use.thrownAt,
-          givesBack(use) + " on other ways, but not when an exception leaves");
+          givesBack(use) + " on other paths, but not if an exception escapes");
     }
     return use.owns
-        ? new Reason(80, use.thrownAt, "has to release what it gets, also on an exception")
+        ? new Reason(
+            80, use.thrownAt, "must release what it receives, also if an exception escapes")
         : null;
   }
 
@@ -94,17 +95,19 @@ final class Reason {
       return new Reason(57, 0, kept(use));
     }
     if (use.refusedAt > 0) {
-      return new Reason(57, use.refusedAt, "gives it away, and does not ask whether it was taken");
+      return new Reason(57, use.refusedAt, "passes it on, but ignores whether it was accepted");
     }
     if (use.overwritesAt > 0) {
       return ofOverwriting(use);
     }
     if (use.gives != null) {
-      return new Reason(42, use.givesAt, "gives it to " + Names.of(use.givesTo, use.gives));
+      return new Reason(42, use.givesAt, "passes it to " + Names.of(use.givesTo, use.gives));
     }
     if (use.consumes) {
       return new Reason(
-          50, 0, use.takenBy == null ? "passes it on for good" : "passes it on to " + use.takenBy);
+          50,
+          0,
+          use.takenBy == null ? "transfers ownership of it" : "passes it on to " + use.takenBy);
     }
     return null;
   }
@@ -114,22 +117,22 @@ final class Reason {
     return new Reason(
         OVERWRITES,
         use.overwritesAt,
-        "puts it in by " + use.takenBy + ", and does not ask what was there before");
+        "stores it by " + use.takenBy + ", but ignores the previous value");
   }
 
   /** Of a method that gave the buffer to one which may refuse it; null if nothing was forgotten. */
   static Reason ifRefused(MethodUse use) {
     if (use.refusedAt > 0) {
       return new Reason(
-          Advice.OPEN, use.refusedAt, "gives it away, and does not ask whether it was taken");
+          Advice.OPEN, use.refusedAt, "passes it on, but ignores whether it was accepted");
     }
     return use.lostAt > 0
         ? new Reason(
             Advice.OPEN,
             use.lostAt,
-            "gives it away, and does not give it back on the way to line "
+            "passes it on, but does not release it on the path to line "
                 + use.lostAt
-                + ", where it was refused")
+                + ", where it was rejected")
         : null;
   }
 
@@ -139,7 +142,7 @@ final class Reason {
    * @param raises what it does to the count
    */
   static Reason ifRaised(MethodUse use, int weight, String raises) {
-    String to = ", and the way to line " + use.lostAt + " does not lower it again";
+    String to = ", but the path to line " + use.lostAt + " does not release that count";
     return new Reason(weight, use.lostAt, raises + to).atMost(provable(use));
   }
 
@@ -153,20 +156,20 @@ final class Reason {
 
   /** Of the method of a handler that owns its messages, since its base class does not. */
   static Reason ofOwner(MethodUse use, boolean thrown) {
-    String gets = "gets what its base class does not release, and ";
+    String gets = "receives what its base class does not release, and ";
     if (thrown) {
-      return new Reason(80, use.thrownAt, gets + "does not when an exception leaves");
+      return new Reason(80, use.thrownAt, gets + "does not release it if an exception escapes");
     }
     if (use.lostAt > 0) {
-      String to = "the way to line " + use.lostAt + " neither releases it nor passes it on";
+      String to = "the path to line " + use.lostAt + " neither releases it nor passes it on";
       return new Reason(88, use.lostAt, gets + to).atMost(provable(use));
     }
-    return new Reason(58, 0, gets + (use.stores == null ? "has to" : kept(use)));
+    return new Reason(58, 0, gets + (use.stores == null ? "must release it" : kept(use)));
   }
 
   private static Reason ifLost(MethodUse use, boolean allocator) {
     if (use.obtained && !use.consumes && !use.returns && !allocator) {
-      String nothing = "got it from a call, and nothing in it gives the buffer back";
+      String nothing = "gets the buffer from a call, and never releases it";
       return new Reason(84, use.lostAt, nothing)
           .atMost(use.lostCaught || use.inResult ? Advice.OPEN : MOST);
     }
@@ -174,26 +177,27 @@ final class Reason {
       return new Reason(
           86,
           use.lostAt,
-          givesBack(use) + " on other ways, but not on the one to line " + use.lostAt);
+          givesBack(use) + " on other paths, but not on the path to line " + use.lostAt);
     }
     if (allocator) {
-      return new Reason(90, use.lostAt, "makes the buffer, and nothing in it gives the buffer back")
+      return new Reason(90, use.lostAt, "creates the buffer, and never releases it")
           .atMost(use.inResult ? Advice.OPEN : MOST);
     }
     if (use.owns && use.inVainAt > 0) {
       return new Reason(
           88,
           use.inVainAt,
-          "releases by ReferenceCountUtil what has no count: that does nothing to the buffer in it");
+          "passes an object without a count to ReferenceCountUtil, which does not release the"
+              + " buffer in it");
     }
     return use.owns
         ? new Reason(
-            88, use.lostAt, "has to release what it gets, or to pass it on, and does neither")
+            88, use.lostAt, "must release what it receives or pass it on, and does neither")
         : null;
   }
 
   private static String givesBack(MethodUse use) {
-    return use.onlyGives ? "gives it to " + Names.of(use.givesTo, use.gives) : "gives it back";
+    return use.onlyGives ? "passes it to " + Names.of(use.givesTo, use.gives) : "releases it";
   }
 
   /** Of a method that took the buffer from another; null if nothing speaks against the method. */
@@ -205,28 +209,31 @@ final class Reason {
       return new Reason(
           use.lostCaught ? 53 : 56,
           use.lostAt,
-          "takes it, and the way to line " + use.lostAt + " does not give it back");
+          "takes ownership of it, but does not release it on the path to line " + use.lostAt);
     }
     if (use.releases && use.stores == null && use.lostIfCallThrows && !use.borrows) {
-      return new Reason(52, 0, "takes it, and does not release it when an exception leaves");
+      return new Reason(
+          52, 0, "takes ownership of it, but does not release it if an exception escapes");
     }
     if (use.refusedAt > 0) {
       return new Reason(
-          54, use.refusedAt, "takes it, gives it away, and does not ask whether it was taken");
+          54,
+          use.refusedAt,
+          "takes ownership of it and passes it on, but ignores whether it was accepted");
     }
     if (use.stores != null) {
-      return new Reason(44, 0, "takes it and keeps it in " + use.stores);
+      return new Reason(44, 0, "takes ownership of it and stores it in " + use.stores);
     }
     if (use.thrownAt > 0 && use.consumes) {
-      return new Reason(50, use.thrownAt, "takes it, and throws without a release");
+      return new Reason(50, use.thrownAt, "takes ownership of it, and throws without releasing it");
     }
-    return use.consumes ? new Reason(46, 0, "takes it, and no step followed") : null;
+    return use.consumes ? new Reason(46, 0, "takes ownership of it, and no step follows") : null;
   }
 
   /** Of a method that does nothing with a buffer which others of its kind take. */
   static Reason ofIgnorer(MethodUse use) {
     return new Reason(
-        53, use.lostAt, "does nothing with it, where others of its kind take it for good");
+        53, use.lostAt, "ignores it, while other implementations take ownership of it");
   }
 
   /**
@@ -237,7 +244,7 @@ final class Reason {
         ? new Reason(
             use.thrownAt > 0 ? 59 : 57,
             use.thrownAt,
-            "takes the buffer, and does not release it when an exception leaves")
+            "takes ownership of the buffer, but does not release it if an exception escapes")
         : null;
   }
 
@@ -252,7 +259,7 @@ final class Reason {
           ? new Reason(
                   76,
                   use.lostAt,
-                  "got the message for good, and the way to line "
+                  "owns the message, but the path to line "
                       + use.lostAt
                       + " neither releases it nor passes it on")
               .atMost(provable(use))
@@ -270,15 +277,15 @@ final class Reason {
             0,
             use.thrownAt > 0
                 ? thrown(use)
-                : "got the message for good, and does not release it when an exception leaves")
+                : "owns the message, but does not release it if an exception escapes")
         : null;
   }
 
   private static String thrown(MethodUse use) {
-    return "throws in line " + use.thrownAt + " without a release";
+    return "throws in line " + use.thrownAt + " without releasing it";
   }
 
   private static String kept(MethodUse use) {
-    return "keeps it in " + use.stores + ", from where nobody released it";
+    return "stores it in " + use.stores + ", and nothing released it from there";
   }
 }

@@ -193,7 +193,7 @@ public final class Responsibility {
     SnapshotNode taken = cleared.takenOut();
     if (taken != null) {
       candidates.addOpen(
-          taken, TAKEN_OUT, "takes it out of a collection, and no step shows that it goes on");
+          taken, TAKEN_OUT, "takes it out of a collection, and no step shows where it goes");
     }
   }
 

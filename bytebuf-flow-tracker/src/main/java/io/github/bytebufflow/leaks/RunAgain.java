@@ -81,15 +81,15 @@ final class RunAgain {
     }
     List<MisuseVerdict.Suspect> suspects = new ArrayList<>();
     if (later != null) {
-      suspects.add(MisuseEvidence.suspect(later, "has " + name + " run with it the second time"));
+      suspects.add(MisuseEvidence.suspect(later, "runs " + name + " with it the second time"));
     }
     if (earlier != null && (later == null || !Stacks.isSameMethod(later, earlier))) {
-      suspects.add(MisuseEvidence.suspect(earlier, "had " + name + " run with it before"));
+      suspects.add(MisuseEvidence.suspect(earlier, "ran " + name + " with it before"));
     }
     suspects.add(by);
     return new MisuseVerdict(
         false,
-        "see how " + suspects.get(0).site + " got the buffer, with which " + name + " ran twice",
+        "see how " + suspects.get(0).site + " got the buffer with which " + name + " ran twice",
         suspects);
   }
 

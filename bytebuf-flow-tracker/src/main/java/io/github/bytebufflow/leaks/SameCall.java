@@ -66,9 +66,9 @@ final class SameCall {
     candidates.addOpen(
         called,
         told ? GAVE : CALLED,
-        "was given it by "
+        "received it from "
             + Names.of(giver.getClassName(), giver.getMethodName())
-            + ", as others were that are released");
+            + ", like other buffers, which are released");
   }
 
   /** Whether a place is in the method of a frame, be it in a lambda of it. */

@@ -98,13 +98,12 @@ final class StepOwner {
       return;
     }
     if (node != evidence.end && !thrown && evidence.gaveBack(node)) {
-      candidates.add(node, GAVE_BACK, "had the buffer, and gave back one count");
+      candidates.add(node, GAVE_BACK, "held the buffer, and released one count");
       return;
     }
     MethodUse replaced = place.kind == Kind.ENTER ? evidence.replaced(node) : MethodUse.UNKNOWN;
     if (replaced.isKnown()) {
-      candidates.addOpen(
-          node, Advice.OPEN, "puts another one in its place, and does not give it back");
+      candidates.addOpen(node, Advice.OPEN, "replaces it, and does not release it");
       return;
     }
     if (place.kind == Kind.ENTER && isLent(node, use)
@@ -144,7 +143,7 @@ final class StepOwner {
           null,
           place.line,
           52,
-          thrown ? "is left by an exception with the buffer" : "had the buffer last");
+          thrown ? "held the buffer when an exception escaped" : "held the buffer last");
     }
     boolean returned = use.returns && !thrown;
     if (use.taken && place.kind == Kind.ENTER && returned) {
@@ -155,14 +154,14 @@ final class StepOwner {
     } else if (!allocator || returned) {
       callers.outwards(node, caller, thrown, returned ? Code.Role.RETURNED : Code.Role.GIVEN);
       if (thrown && use.isKnown() && got.place.kind == Kind.ENTER && !use.borrows) {
-        candidates.add(node, LEFT, "is left by an exception with the buffer that it was given");
+        candidates.add(node, LEFT, "held the buffer that it received when an exception escaped");
       }
     } else if (thrown && use.stores != null) {
       unfinished(node, use);
     } else if (thrown && takers.throwers(use)) {
       hadGiven(node, got, use);
     } else {
-      candidates.add(node, 56, "makes the buffer");
+      candidates.add(node, 56, "creates the buffer");
     }
   }
 
@@ -170,10 +169,10 @@ final class StepOwner {
   private void takenOut(SnapshotNode node, MethodUse use) {
     MethodUse.Made from = use.takenOutOf;
     if (from == null || from.className.equals(use.className)) {
-      candidates.add(node, TAKEN_OUT, "takes it out of something, and gives it back nowhere");
+      candidates.add(node, TAKEN_OUT, "takes it out of an object, and never releases it");
     } else {
       String place = Names.of(from.className, from.field);
-      candidates.add(node, SHOWN, "reads it in " + place + " of another object, where it stays");
+      candidates.add(node, SHOWN, "reads it from " + place + " of another object, where it stays");
     }
   }
 
@@ -193,7 +192,7 @@ final class StepOwner {
       }
       if (!isOfObject(frame.getClassName(), look.place.className)) {
         String asked = Names.of(look.place.className, look.place.method);
-        candidates.addOpen(frame, ASKED, "called " + asked + " last, of the object that has it");
+        candidates.addOpen(frame, ASKED, "called " + asked + " last, on the object that holds it");
         return;
       }
     }
@@ -228,8 +227,8 @@ final class StepOwner {
         Hypothesis.TAKEN,
         stack.get(called),
         THROWN_BY_TAKER,
-        "takes the buffer, and lets the exception out without a release");
-    candidates.add(thrown, THROWN_BY_TAKER - 6, "gave it away when the exception came");
+        "takes ownership of the buffer, but does not release it when the exception escapes");
+    candidates.add(thrown, THROWN_BY_TAKER - 6, "had passed it on when the exception was thrown");
     return true;
   }
 
@@ -245,11 +244,11 @@ final class StepOwner {
     for (SnapshotNode node : evidence.since(got)) {
       if (node.place.kind == Kind.HANDOFF && node.place.isInMethodOf(thrown.place)) {
         candidates.addOpen(
-            thrown, Advice.OPEN, "captures it in a lambda, and lets the exception out");
+            thrown, Advice.OPEN, "captures it in a lambda, and lets the exception escape");
         List<StackTraceElement> stack = thrown.place.stack;
         StackTraceElement caller = LeakEvidence.caller(thrown);
         if (caller != null) {
-          candidates.add(caller, LEFT, "gave it there, and is left by the exception");
+          candidates.add(caller, LEFT, "passed it to that method, and lets the exception escape");
         }
         return true;
       }
@@ -309,8 +308,8 @@ final class StepOwner {
           stack.get(by),
           isOwner ? Advice.OPEN : Advice.OPEN - 1,
           giver.releasedIfCallThrows
-              ? "catches the exception, and releases the buffer then, but not on all ways"
-              : "got the buffer from a call, and does not release it where the next one throws");
+              ? "catches the exception, but does not release the buffer on all paths"
+              : "gets the buffer from a call, but does not release it if the next call throws");
     }
   }
 
@@ -347,10 +346,11 @@ final class StepOwner {
       candidates.addOpen(
           maker,
           Advice.OPEN,
-          "goes on with the buffer behind the call that took it, and does not release it when an"
-              + " exception leaves");
+          "uses the buffer after the call that took ownership, but does not release it if an"
+              + " exception escapes");
     } else {
-      candidates.add(maker, 50, "makes the buffer, and had given it away when the exception came");
+      candidates.add(
+          maker, 50, "creates the buffer, and had passed it on when the exception was thrown");
     }
   }
 
@@ -420,14 +420,14 @@ final class StepOwner {
           use.file,
           use.lostAt,
           WRITTEN,
-          "makes the buffer, has it written into, and gives it back nowhere");
+          "creates the buffer, has it filled, and never releases it");
     }
   }
 
   /** An exception came while an object that keeps the buffer was being made or used. */
   private void unfinished(SnapshotNode node, MethodUse use) {
-    String kept = "keeps the buffer in " + use.stores;
-    candidates.add(node, 56, kept + " when the exception leaves");
+    String kept = "stores the buffer in " + use.stores;
+    candidates.add(node, 56, kept + " when the exception escapes");
     List<StackTraceElement> stack = node.place.stack;
     for (int i = LeakEvidence.own(node) + 1; i > 0 && i < stack.size(); i++) {
       StackTraceElement frame = stack.get(i);
@@ -439,8 +439,8 @@ final class StepOwner {
           frame,
           constructor ? 70 : 48,
           constructor
-              ? "fails, so that nobody has the object which " + kept
-              : "is left by the exception, while the object " + kept);
+              ? "fails, so that nothing references the object that " + kept
+              : "lets the exception escape, while the object " + kept);
     }
   }
 }

@@ -123,7 +123,7 @@ final class Streams {
             SUBSCRIBED,
             "subscribes with "
                 + Names.of(place.className, place.method)
-                + ", which releases what comes, and nobody what the stream drops");
+                + ", which releases what arrives, but nothing releases what the stream drops");
       }
     }
   }
@@ -168,7 +168,7 @@ final class Streams {
         found = true;
         // Those behind the first operator that keeps elements get what that one makes of them.
         boolean isFirst = one.keeps && one.at == nearest;
-        String keeps = one.keeps ? ", which drops what it has on an error or a cancellation" : "";
+        String keeps = one.keeps ? ", which drops what it holds on an error or a cancellation" : "";
         candidates.addOffPath(
             Hypothesis.STREAM,
             one.className,
@@ -178,7 +178,7 @@ final class Streams {
             (isFirst ? STREAM_THAT_KEEPS : STREAM)
                 + (one.releases ? OWNS : 0)
                 - (one.discards ? DISCARDS : 0),
-            "makes the stream with " + one.running + keeps);
+            "creates the stream with " + one.running + keeps);
       }
     }
     return found;
@@ -191,7 +191,7 @@ final class Streams {
       if (Stacks.isOperator(stack.get(i).getClassName())
           && called.getMethodName().startsWith(LAMBDA)) {
         candidates.add(
-            Hypothesis.STREAM, called, FUNCTION, "gave a function to the stream that carries it");
+            Hypothesis.STREAM, called, FUNCTION, "passed a function to the stream that carries it");
         return;
       }
     }

@@ -84,7 +84,7 @@ final class Takers {
           null,
           0,
           makes ? weight + 1 : weight - 4,
-          "gets it and only reads it, where its caller may rely on a release");
+          "only reads it, although its caller may rely on a release");
     }
   }
 
@@ -113,7 +113,7 @@ final class Takers {
             taker.file,
             0,
             REFUSES,
-            "says by its result that it did not take it, and does not give it back then");
+            "returns that it did not accept it, and does not release it");
       }
     }
   }
@@ -144,7 +144,7 @@ final class Takers {
           one.file,
           one.lostAt,
           use.refusedAt > 0 ? LEAVES_REFUSED : LEAVES_VALUE,
-          "is given such a future, and leaves what has it there on the way to line " + one.lostAt);
+          "receives such a future, and drops its value on the path to line " + one.lostAt);
     }
   }
 
@@ -169,7 +169,7 @@ final class Takers {
             CALLED_BACK,
             "is called by "
                 + Names.of(use.callsBack, use.callsBackMethod)
-                + " with what has it, and does not look at that, as others do");
+                + " with the object that holds it, but ignores that, unlike others");
       }
     }
   }
@@ -210,7 +210,13 @@ final class Takers {
         && code.artifact(use.givesTo) != null
         && CodeOwner.of(use.givesTo) != CodeOwner.JAVA) {
       candidates.add(
-          Hypothesis.TAKEN, use.givesTo, use.gives, null, 0, 46, "takes it, and no step followed");
+          Hypothesis.TAKEN,
+          use.givesTo,
+          use.gives,
+          null,
+          0,
+          46,
+          "takes ownership of it, and no step follows");
     }
   }
 

@@ -44,12 +44,13 @@ final class GivenAgain {
           && !MisuseUse.isSameClass(path.user, end)
           && !path.record.isRaisedBehind(i)) {
         String why =
-            "makes, with a view that has no count, what releases that in " + MisusePath.plain(end);
+            "creates, with a view that has no count, the object that releases the view in "
+                + MisusePath.plain(end);
         return MisuseVerdict.open(
             "retain in " + view.site + ", which " + why,
             new MisuseVerdict.Suspect(view, why),
             new MisuseVerdict.Suspect(path.user, path.verb() + " it after that"),
-            new MisuseVerdict.Suspect(end, "released the last count by way of the view"));
+            new MisuseVerdict.Suspect(end, "released the last count through the view"));
       }
     }
     return null;
@@ -73,10 +74,11 @@ final class GivenAgain {
           && isReturned(i)
           && !isReturnedLater(i)
           && !path.record.isRaisedBehind(i)) {
-        String why = "gives out a view, without a count, of what " + path.user.site + " still has";
+        String why =
+            "passes on a view, without a count, of what " + path.user.site + " still holds";
         MisuseVerdict.Suspect lender = new MisuseVerdict.Suspect(view, why);
         MisuseVerdict.Suspect releaser =
-            new MisuseVerdict.Suspect(end, "released the last count by way of the view");
+            new MisuseVerdict.Suspect(end, "released the last count through the view");
         MisuseVerdict.Suspect user =
             new MisuseVerdict.Suspect(path.user, path.verb() + " it after that");
         // What is given to Netty is given with a count; among methods of the program it may be
@@ -142,11 +144,12 @@ final class GivenAgain {
         if (use.get(j).equals(release.get(i))
             && MisuseUse.isSameMethod(now, called)
             && isRunAgain(i, j)) {
-          String why = "gives " + MisusePath.plain(called) + " what it had given away there before";
+          String why =
+              "passes to " + MisusePath.plain(called) + " what it had passed on there before";
           return MisuseVerdict.open(
               "retain in " + giver.site + ", which " + why,
               new MisuseVerdict.Suspect(giver, why),
-              new MisuseVerdict.Suspect(path.end(), "ended what it was given the first time"),
+              new MisuseVerdict.Suspect(path.end(), "ended what it received the first time"),
               new MisuseVerdict.Suspect(path.user, path.verb() + " it the second time"));
         }
       }

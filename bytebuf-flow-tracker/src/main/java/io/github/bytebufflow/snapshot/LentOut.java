@@ -34,12 +34,12 @@ final class LentOut {
     return MisuseVerdict.shown(
         "retain in "
             + taker.site
-            + " before the buffer is given away: "
+            + " before the buffer is passed on: "
             + keeper
-            + " keeps it, and releases it later",
+            + " stores it, and releases it later",
         new MisuseVerdict.Suspect(
-            taker, "takes what " + keeper + " keeps, and gives it away without a retain"),
-        new MisuseVerdict.Suspect(path.user, "had the buffer, whose count was 0 by then"));
+            taker, "takes what " + keeper + " stores, and passes it on without a retain"),
+        new MisuseVerdict.Suspect(path.user, "held the buffer, whose count was 0 by then"));
   }
 
   /**

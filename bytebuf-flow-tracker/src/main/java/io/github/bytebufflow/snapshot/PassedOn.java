@@ -13,22 +13,22 @@ final class PassedOn {
               + view.site
               + " whether the view has a count of its own: "
               + MisusePath.plain(handler)
-              + " passes on or keeps the buffer, and "
+              + " passes on or stores the buffer, and "
               + releaser
               + " releases it when that method has returned",
-          new MisuseVerdict.Suspect(view, "makes a view, to which no count was added"),
-          new MisuseVerdict.Suspect(handler, "passes on or keeps what " + releaser + " releases"));
+          new MisuseVerdict.Suspect(view, "creates a view, and adds no count"),
+          new MisuseVerdict.Suspect(handler, "passes on or stores what " + releaser + " releases"));
     }
     return MisuseVerdict.decided(
         "retain in "
             + MisusePath.plain(handler)
-            + " what it passes on or keeps: "
+            + " what it passes on or stores: "
             + releaser
             + " releases the buffer when that method has returned"
             + (releaser.equals(path.user.site)
                 ? ""
                 : ", and then " + path.user.site + " " + path.verb() + " it"),
         new MisuseVerdict.Suspect(
-            handler, "passes on or keeps, without a retain, what " + releaser + " releases"));
+            handler, "passes on or stores, without a retain, what " + releaser + " releases"));
   }
 }

@@ -65,7 +65,7 @@ final class ReleasedTwice {
         : MisuseVerdict.decided(
             "remove the release at "
                 + second.site
-                + ", or retain before the buffer is given to Netty: "
+                + ", or retain before the buffer is passed to Netty: "
                 + first.site
                 + " had released it"
                 + path.ownCount(),
@@ -87,10 +87,10 @@ final class ReleasedTwice {
         next + ": released at " + first.site + path.ownCount() + " and again at " + second.site,
         later == null
             ? null
-            : new MisuseVerdict.Suspect(later, "has it released by " + second.site),
+            : new MisuseVerdict.Suspect(later, "releases it through " + second.site),
         before == null
             ? null
-            : new MisuseVerdict.Suspect(before, "had it released before by " + first.site),
+            : new MisuseVerdict.Suspect(before, "had released it before through " + first.site),
         by);
   }
 

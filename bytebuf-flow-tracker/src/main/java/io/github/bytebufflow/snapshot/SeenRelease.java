@@ -60,7 +60,7 @@ final class SeenRelease {
             callers.isEmpty()
                 ? "calls "
                     + MisusePath.plain(first)
-                    + " again while that runs, and so has it release what it still uses"
+                    + " again while that runs, so that it releases what it still uses"
                 : "led to that call";
         callers.add(new MisuseVerdict.Suspect(MisuseUse.at(frame), reason));
       }
@@ -88,9 +88,9 @@ final class SeenRelease {
     return MisuseVerdict.open(
         "try a newer Netty: "
             + at.site
-            + " released a component that the composite still has, and uses in "
+            + " released a component that the composite still holds, and uses in "
             + MisuseUse.at(reader).site,
-        new MisuseVerdict.Suspect(at, "released a component that the composite still has"),
+        new MisuseVerdict.Suspect(at, "released a component that the composite still holds"),
         new MisuseVerdict.Suspect(path.user, path.verb() + " the composite after that"));
   }
 
@@ -121,7 +121,7 @@ final class SeenRelease {
     MisuseVerdict.Suspect owner =
         last == null || MisuseUse.isSameMethod(last, first) || MisuseUse.isSameMethod(last, second)
             ? null
-            : new MisuseVerdict.Suspect(last, "had it last before it was released twice");
+            : new MisuseVerdict.Suspect(last, "held it last before it was released twice");
     if (MisuseUse.isSameMethod(first, second)) {
       return first.line == second.line
           ? MisuseVerdict.open(

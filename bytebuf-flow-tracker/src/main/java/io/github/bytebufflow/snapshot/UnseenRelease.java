@@ -14,7 +14,7 @@ final class UnseenRelease {
     return MisuseVerdict.open(
         "see whether "
             + path.record.site
-            + " or who had the buffer before must leave it alone: its flow had ended at "
+            + ", or an earlier holder of the buffer, must leave it alone: its flow had ended at "
             + ended,
         new MisuseVerdict.Suspect(path.user, path.verb() + " it after its end"));
   }
@@ -33,9 +33,9 @@ final class UnseenRelease {
                 + adder.site
                 + " put the buffer into a composite, which releases it, and "
                 + path.user.site
-                + ", which had called, releases it too",
+                + ", which called it, releases it too",
             new MisuseVerdict.Suspect(
-                adder, "gives a buffer to a composite that its caller still releases"),
+                adder, "adds a buffer to a composite that its caller still releases"),
             new MisuseVerdict.Suspect(
                 path.user, "releases, without a retain, what a composite had taken over"));
       }
@@ -64,14 +64,14 @@ final class UnseenRelease {
       return MisuseVerdict.open(
           "see how "
               + giver.site
-              + " gave out the buffer that "
+              + " passed on the buffer that "
               + path.user.site
               + " "
               + path.verb()
               + ": the release that ended the buffer is not on its path; "
               + more,
           new MisuseVerdict.Suspect(
-              giver, "had the buffer last before it came to " + path.user.site),
+              giver, "held the buffer last before it came to " + path.user.site),
           new MisuseVerdict.Suspect(
               path.user, path.verb() + " it after a release that the path does not show"));
     }
@@ -85,7 +85,7 @@ final class UnseenRelease {
         last == null || MisuseUse.isSameMethod(last, path.user)
             ? null
             : new MisuseVerdict.Suspect(
-                last, "had it last before the release that the path does not show"));
+                last, "held it last before the release that the path does not show"));
   }
 
   /**
@@ -127,13 +127,13 @@ final class UnseenRelease {
     return MisuseVerdict.open(
         "look at "
             + keeper.site
-            + ", which keeps one buffer for "
+            + ", which stores one buffer for "
             + running.site
-            + ": that ran again with a buffer that it had given away before",
+            + ": that ran again with a buffer that it had passed on before",
         new MisuseVerdict.Suspect(
-            keeper, "keeps a buffer for " + running.site + ", which gives it away each time"),
+            keeper, "stores a buffer for " + running.site + ", which passes it on each time"),
         new MisuseVerdict.Suspect(
-            running, "gives away, each time it runs, the one buffer that was kept for it"),
+            running, "passes on, each time it runs, the one buffer that was stored for it"),
         new MisuseVerdict.Suspect(
             path.user, path.verb() + " it after a release that the path does not show"));
   }

@@ -13,7 +13,7 @@ final class UsedAfterRelease {
   MisuseVerdict used(Place release) {
     if (MisuseUse.isSameMethod(release, path.user)) {
       return MisuseVerdict.decided(
-          "move the release at " + release.site + " behind the use at " + path.user.site,
+          "move the release at " + release.site + " after the use at " + path.user.site,
           new MisuseVerdict.Suspect(
               path.user, path.verb() + " what it had released at " + release.site));
     }
@@ -35,20 +35,20 @@ final class UsedAfterRelease {
           ? MisuseVerdict.decided(
               "remove the release at "
                   + release.site
-                  + ": the buffer had been given to Netty, and "
+                  + ": the buffer had been passed to Netty, and "
                   + path.user.site
                   + " still "
                   + path.verb()
                   + " it",
               released)
           : MisuseVerdict.open(
-              "do not give Netty at "
+              "do not pass to Netty at "
                   + path.record.site
                   + " what "
                   + release.site
                   + " has released, or remove that release",
               released,
-              path.caller("gives Netty what " + release.site + " had released"));
+              path.caller("passes to Netty what " + release.site + " had released"));
     }
     return MisuseVerdict.open(
         path.record.what.equals("retain")
@@ -56,14 +56,14 @@ final class UsedAfterRelease {
                 + release.site
                 + " releases, as a retain at "
                 + path.user.site
-                + " is too late; or move that release behind it"
+                + " is too late; or move that release after it"
             : "move the release at "
                 + release.site
-                + " behind the use at "
+                + " after the use at "
                 + path.user.site
                 + ", or do not let "
                 + MisusePath.plain(path.user)
-                + " have the buffer after it",
+                + " use the buffer afterwards",
         released,
         new MisuseVerdict.Suspect(
             path.user, path.verb() + " what " + release.site + " had released"));
@@ -98,14 +98,14 @@ final class UsedAfterRelease {
     }
     String next =
         MisusePath.plain(giver)
-            + " gave the buffer away, and "
+            + " passed the buffer on, and "
             + release.site
-            + " released it: use it before that, or keep a count of it for what "
+            + " released it: use it before that, or retain it for what "
             + path.user.site
             + " does";
     MisuseVerdict.Suspect gave =
         new MisuseVerdict.Suspect(
-            giver, "gave away what " + path.user.site + " still " + path.verb());
+            giver, "passed on what " + path.user.site + " still " + path.verb());
     return MisuseUse.isSameClass(giver, path.user)
         ? MisuseVerdict.decided(next, gave)
         : MisuseVerdict.open(

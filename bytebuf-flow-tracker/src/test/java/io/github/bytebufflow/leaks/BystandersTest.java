@@ -30,7 +30,7 @@ class BystandersTest {
     Finding finding = finding(code, chain(direct(), with(entered, released.build())));
 
     assertThat(first(finding)).isEqualTo("Shop.take");
-    assertThat(finding.suspects.get(0).reason).contains("releases others in line 41");
+    assertThat(finding.suspects.get(0).reason).contains("releases other buffers in line 41");
     assertThat(finding.decided).isTrue();
   }
 
@@ -56,7 +56,7 @@ class BystandersTest {
 
     assertThat(first(finding)).isEqualTo("Shop.handle");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("goes on with others to Body.close, and not with these");
+        .isEqualTo("passes other buffers on to Body.close, but not these");
     assertThat(finding.decided).isFalse();
   }
 
@@ -123,7 +123,7 @@ class BystandersTest {
     Finding finding = finding(code, chain(direct(), with(end, released.build())));
 
     assertThat(first(finding)).isEqualTo("Truck.load");
-    assertThat(finding.suspects.get(0).reason).contains("releases others in line 41");
+    assertThat(finding.suspects.get(0).reason).contains("releases other buffers in line 41");
     assertThat(finding.decided).isFalse();
   }
 
@@ -158,6 +158,7 @@ class BystandersTest {
     assertThat(finding.suspects)
         .filteredOn(suspect -> suspect.method.equals("open"))
         .singleElement()
-        .satisfies(suspect -> assertThat(suspect.reason).contains("got the buffer last"));
+        .satisfies(
+            suspect -> assertThat(suspect.reason).contains("was the last to get the buffer"));
   }
 }

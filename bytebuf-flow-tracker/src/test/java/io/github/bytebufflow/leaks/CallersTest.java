@@ -25,7 +25,7 @@ class CallersTest {
   private static final String SHOP = "com.acme.Shop";
 
   /** The reason for a method of which only the stack tells. */
-  private static final String BYSTANDER = "called who had the buffer";
+  private static final String BYSTANDER = "calls the method that held the buffer";
 
   private final FakeCode code = new FakeCode();
 
@@ -313,7 +313,7 @@ class CallersTest {
     Finding finding = kept(true);
     assertThat(named(finding)).startsWith("Shop.serve", "Desk.offer");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("gives it away, and does not ask whether it was taken");
+        .isEqualTo("passes it on, but ignores whether it was accepted");
     assertThat(finding.decided).as("the desk may have it").isFalse();
     assertThat(named(kept(false))).as("it takes all").startsWith("Desk.offer");
 
@@ -321,7 +321,7 @@ class CallersTest {
     assertThat(first(kept(true))).isEqualTo("Shop.serve");
     assertThat(kept(true).suspects.get(0).reason)
         .isEqualTo(
-            "gives it away, and does not give it back on the way to line 14, where it was refused");
+            "passes it on, but does not release it on the path to line 14, where it was rejected");
   }
 
   /** What only reads, where others of its kind take it, is at fault; a class of the JDK is not. */
@@ -509,7 +509,7 @@ class CallersTest {
   void whoGoesOnWithOthersIsNamedWhereTheseStayed() {
     Finding finding = readWhereOthersGoOn("receive");
     assertThat(first(finding)).isEqualTo("Shop.receive");
-    assertThat(finding.suspects.get(0).reason).contains("went on with others like it");
+    assertThat(finding.suspects.get(0).reason).contains("passes on other buffers");
     assertThat(finding.decided).as("the others may have taken another way").isFalse();
 
     assertThat(readWhereOthersGoOn("another").suspects)

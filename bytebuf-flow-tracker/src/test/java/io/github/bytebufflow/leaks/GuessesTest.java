@@ -62,7 +62,7 @@ class GuessesTest {
 
     assertThat(named(finding)).containsExactly("Shop.take", "Order.close");
     assertThat(finding.suspects.get(1).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Order.content");
+        .isEqualTo("disposes of the object, but not of the content of Order.content");
     assertThat(finding.decided).isFalse();
   }
 
@@ -105,7 +105,7 @@ class GuessesTest {
 
     assertThat(named(finding)).containsExactly("Shop.take", "Desk.sign", "Till.channelRead");
     assertThat(finding.suspects.get(1).reason)
-        .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
+        .isEqualTo("receives a message that holds the buffer, and loses it on the path to line 44");
   }
 
   /** A loan of what a field still has, unless the next handler got it for good. */
@@ -153,7 +153,7 @@ class GuessesTest {
 
     assertThat(named(finding)).containsExactly("Shop.take", "Desk.sign");
     assertThat(finding.suspects.get(1).reason)
-        .isEqualTo("gets a message that has the buffer, and the way to line 44 loses it");
+        .isEqualTo("receives a message that holds the buffer, and loses it on the path to line 44");
   }
 
   /** Netty's decoders set what comes in parts into a message that was made before. */
@@ -189,7 +189,7 @@ class GuessesTest {
         .filteredOn(one -> "check".equals(one.method))
         .as("it releases nothing else, so that this one was not lost there")
         .extracting(one -> one.reason)
-        .containsExactly("had the buffer");
+        .containsExactly("held the buffer");
 
     does(
         "check",
@@ -199,7 +199,7 @@ class GuessesTest {
           use.takenBy = "Shop.take";
         });
     assertThat(given(at(Kind.ENTER, SHOP, "check", 12)).suspects.get(1).reason)
-        .isEqualTo("gives it back on other ways, and passed it on");
+        .isEqualTo("releases it on other paths, and passed it on");
   }
 
   /** Who has the buffer before another thread gets it stands in no stack of that thread. */
@@ -209,7 +209,7 @@ class GuessesTest {
     Finding finding = given(at(Kind.ENTER, SHOP, "submit", 12));
 
     assertThat(named(finding)).containsExactly("Shop.take", "Shop.submit");
-    assertThat(finding.suspects.get(1).reason).isEqualTo("had it before, and gave it away");
+    assertThat(finding.suspects.get(1).reason).isEqualTo("held it before, and passed it on");
   }
 
   /** What is certain needs no other explanation, and no other class has to be read. */

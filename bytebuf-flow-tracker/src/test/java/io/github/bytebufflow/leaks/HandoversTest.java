@@ -79,7 +79,8 @@ class HandoversTest {
         .startsWith("Job.run")
         .contains("Job.cancel", "Shop.pack");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("gives back what is in Job.body on other ways, but not on the one to line 12");
+        .isEqualTo(
+            "releases the content of Job.body on other paths, but not on the path to line 12");
     assertThat(finding.suspects.get(0).line).isEqualTo(12);
     assertThat(finding.decided).isFalse();
   }
@@ -105,7 +106,7 @@ class HandoversTest {
         .startsWith("Queue.next")
         .contains("Relay.send", "Shop.pack");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("gets the Job that has it, and loses that on the way to line 12");
+        .isEqualTo("receives the Job that holds it, and drops that object on the path to line 12");
     assertThat(finding.decided).isFalse();
   }
 
@@ -147,7 +148,8 @@ class HandoversTest {
     Finding slow = job("a.Job.<init>", "a.SlowJob.<init>", SHOP + ".submit");
     assertThat(first(slow)).isEqualTo("SlowJob.close");
     assertThat(slow.suspects.get(0).reason)
-        .isEqualTo("overrides Job.close, which gives back what is in Job.body, without a call");
+        .isEqualTo(
+            "overrides Job.close, which releases the content of Job.body, without calling it");
     assertThat(slow.suspects.get(0).line).isEqualTo(7);
     assertThat(slow.decided).isFalse();
     assertThat(slow.suspects.get(1).weight - 1)
@@ -165,7 +167,7 @@ class HandoversTest {
             one -> {
               assertThat(one.method).isEqualTo("stop");
               assertThat(one.line).isEqualTo(9);
-              assertThat(one.reason).startsWith("keeps tasks from being run");
+              assertThat(one.reason).startsWith("prevents tasks from running");
             });
   }
 
@@ -226,7 +228,7 @@ class HandoversTest {
               assertThat(one.weight).isEqualTo(Advice.OPEN);
               assertThat(one.line).isEqualTo(30);
               assertThat(one.reason)
-                  .isEqualTo("ends the work of the object, and leaves what is in Frame.body");
+                  .isEqualTo("disposes of the object, but not of the content of Frame.body");
             });
     assertThat(finding.decided).isFalse();
 
@@ -321,7 +323,7 @@ class HandoversTest {
     Finding finding = finding(code, chain(direct(), at(Kind.CALL, SHOP, "pack", 40), wrapped));
 
     assertThat(finding.decided).isFalse();
-    assertThat(finding.next).contains("holders=com.acme.Shop$Parcel#content shows who has it");
+    assertThat(finding.next).contains("holders=com.acme.Shop$Parcel#content shows what holds it");
   }
 
   /** What a method has only looked at is the object's that shows the buffer. */
@@ -383,7 +385,7 @@ class HandoversTest {
     Finding finding = finding(code, chain(direct(), at(Kind.CALL, "a.Disk", "read", 3), end));
     assertThat(finding.suspects)
         .extracting(one -> one.reason)
-        .contains("ends the work of the object, and leaves what is in Shop.ahead");
+        .contains("disposes of the object, but not of the content of Shop.ahead");
   }
 
   /** Who made the buffer, and returned that, has not made the wrapper. */

@@ -50,7 +50,7 @@ class JoinsTest {
   }
 
   private static Suspect evicts(int weight) {
-    return suspect(CACHE, "evict", weight, "removes what is in Cache.all");
+    return suspect(CACHE, "evict", weight, "removes the content of Cache.all");
   }
 
   @Test
@@ -92,7 +92,7 @@ class JoinsTest {
   /** Each line may be a mistake of its own. */
   @Test
   void whoMadeBothInTwoLinesMadeTwoMistakes() {
-    Suspect load = suspect(CACHE, "load", 90, "makes the buffer, and loses it");
+    Suspect load = suspect(CACHE, "load", 90, "creates the buffer, and loses it");
     assertThat(found(load, load)).hasSize(2);
   }
 }

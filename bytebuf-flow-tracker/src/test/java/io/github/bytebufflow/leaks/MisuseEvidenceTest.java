@@ -128,7 +128,7 @@ class MisuseEvidenceTest {
     code.leftReleased.put("com.acme.Shop.pay 50", "Shop.unpaid");
     MisuseVerdict verdict = judge("release", helped(), SECOND);
     assertThat(first(verdict)).isEqualTo("Shop.pay:50");
-    assertThat(verdict.next).contains("gives it back, and leaves it in Shop.unpaid");
+    assertThat(verdict.next).contains("releases it, and leaves it in Shop.unpaid");
     assertThat(verdict.suspects.get(1).site).isEqualTo("Bank.book:70");
     assertThat(verdict.decided).isFalse();
   }

@@ -54,7 +54,7 @@ class ObjectOwnerTest {
     Finding finding = kept(DECODER + ".<init>", SHOP + ".read", "a.B.run");
     assertThat(first(finding)).isEqualTo("Shop.read");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("makes the Decoder that keeps the buffer, and never ends it");
+        .isEqualTo("creates the Decoder that holds the buffer, and never disposes of it");
     assertThat(finding.decided).as("who else has it is not known").isFalse();
   }
 
@@ -101,7 +101,7 @@ class ObjectOwnerTest {
     Finding finding = kept(SHOP + ".read", "a.B.run");
     assertThat(first(finding)).isEqualTo("Shop.abort");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Shop.decoder");
+        .isEqualTo("disposes of the object, but not of the content of Shop.decoder");
     assertThat(finding.decided).isFalse();
 
     Keeper reset = end(SHOP, "stop", false, false);
@@ -137,7 +137,7 @@ class ObjectOwnerTest {
     Finding finding = kept(SHOP + ".read", "a.B.run");
     assertThat(first(finding)).isEqualTo("Shop.open");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("puts another one into Shop.decoders, and forgets what was there before");
+        .isEqualTo("overwrites Shop.decoders, and does not release the previous value");
 
     code.keepers.put(
         SHOP + ".decoders",
@@ -183,7 +183,7 @@ class ObjectOwnerTest {
     assertThat(finding.suspects.get(0).line).isEqualTo(17);
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo(
-            "makes a Decoder that the buffer went through, and does not end that on the way to line 17");
+            "creates a Decoder that the buffer went through, and does not dispose of it on the path to line 17");
     assertThat(finding.decided).isFalse();
   }
 
@@ -197,7 +197,7 @@ class ObjectOwnerTest {
     Finding finding = kept(SHOP + ".read", "a.B.run");
     assertThat(first(finding)).isEqualTo("Shop.close");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Shop.slow");
+        .isEqualTo("disposes of the object, but not of the content of Shop.slow");
   }
 
   /** A handler gives the buffer back when it is removed, as it is when its channel is closed. */
@@ -218,7 +218,7 @@ class ObjectOwnerTest {
         .containsSubsequence("Decoder.handlerAdded", "Shop.write")
         .doesNotContain("Front.run");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("makes the channel whose Decoder keeps it until that is closed");
+        .isEqualTo("creates the channel whose Decoder holds it until the channel is closed");
     assertThat(finding.decided).isFalse();
 
     code.receivers.put(SHOP + ".newChannel <init>", Receiver.RETURNED);
@@ -230,7 +230,7 @@ class ObjectOwnerTest {
 
     assertThat(added("io.netty.channel.DefaultChannelPipeline.addLast").suspects)
         .as("another channel is the event loop's")
-        .noneMatch(one -> one.reason.startsWith("makes the channel"));
+        .noneMatch(one -> one.reason.startsWith("creates the channel"));
   }
 
   private Finding added(String... by) {
@@ -275,7 +275,7 @@ class ObjectOwnerTest {
     Finding finding = kept(FRONT + ".offer", SHOP + ".read");
     assertThat(first(finding)).isEqualTo("Front.close");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Front.decoder");
+        .isEqualTo("disposes of the object, but not of the content of Front.decoder");
     assertThat(finding.suspects)
         .extracting(one -> one.reason)
         .noneMatch(text -> text.contains("never ends it"));

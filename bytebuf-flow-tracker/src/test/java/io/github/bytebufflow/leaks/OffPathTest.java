@@ -60,7 +60,7 @@ class OffPathTest {
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("send");
     assertThat(ranked().get(0).reason)
-        .isEqualTo("takes it out of Shop.queue, and the way to line 31 does not give it back");
+        .isEqualTo("takes it out of Shop.queue, but does not release it on the path to line 31");
     assertThat(ranked().get(0).line).isEqualTo(31);
   }
 
@@ -74,7 +74,8 @@ class OffPathTest {
     assertThat(ranked()).extracting(one -> one.method).containsExactly("doClose");
     assertThat(ranked().get(0).weight).isEqualTo(47);
     assertThat(ranked().get(0).reason)
-        .isEqualTo("ends the work of the object, and may leave what is in Shop.queue on a way");
+        .isEqualTo(
+            "disposes of the object, but may leave the content of Shop.queue unreleased on one path");
   }
 
   @Test
@@ -92,11 +93,10 @@ class OffPathTest {
         .containsExactly("connected 58", "doClose 56");
     assertThat(ranked().get(0).reason)
         .isEqualTo(
-            "gives back what is in Shop.queue where something ended well, but not on the way to"
-                + " line 44");
+            "releases the content of Shop.queue on success, but not on the path to" + " line 44");
     assertThat(ranked().get(1).reason)
         .isEqualTo(
-            "ends the work of the object, and may leave what is in Shop.queue on the way to line 55");
+            "disposes of the object, but may leave the content of Shop.queue unreleased on the path to line 55");
   }
 
   @Test
@@ -129,7 +129,7 @@ class OffPathTest {
     assertThat(ranked()).extracting(one -> one.method).containsExactly("mark");
     assertThat(ranked().get(0).weight).isEqualTo(58);
     assertThat(ranked().get(0).reason)
-        .isEqualTo("puts another one into Shop.queue, and forgets what was there before");
+        .isEqualTo("overwrites Shop.queue, and does not release the previous value");
   }
 
   @Test
@@ -150,7 +150,7 @@ class OffPathTest {
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
     assertThat(ranked().get(0).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
+        .isEqualTo("disposes of the object, but not of the content of Shop.queue");
   }
 
   @Test
@@ -177,7 +177,8 @@ class OffPathTest {
 
     assertThat(ranked()).extracting(one -> one.method).containsExactly("renews");
     assertThat(ranked().get(0).reason)
-        .isEqualTo("makes another Shop of the one that has it, and does not end that one");
+        .isEqualTo(
+            "creates another Shop from the one that holds it, and does not dispose of that one");
 
     lostObjects.replaced(storing("queue"), 57, false);
     assertThat(ranked())
@@ -202,8 +203,8 @@ class OffPathTest {
     assertThat(ranked()).extracting(one -> one.method).containsExactly("close");
     assertThat(ranked().get(0).reason)
         .isEqualTo(
-            "ends the work of the object, and may leave what is in Shop.queue when a call throws"
-                + " before");
+            "disposes of the object, but may leave the content of Shop.queue unreleased if an"
+                + " earlier call throws");
   }
 
   @Test
@@ -214,7 +215,7 @@ class OffPathTest {
     assertThat(ranked().get(0).weight).isEqualTo(58);
     assertThat(ranked().get(0).reason)
         .isEqualTo(
-            "gives back what is in Shop.queue on other ways, but empties that on the one to line"
+            "releases the content of Shop.queue on other paths, but only clears it on the path to line"
                 + " 12");
   }
 
@@ -243,7 +244,7 @@ class OffPathTest {
 
     offPath.inherited(storing("queue"), Set.of("com.acme.Stall"));
     assertThat(ranked().get(0).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
+        .isEqualTo("disposes of the object, but not of the content of Shop.queue");
   }
 
   /** An end may find nothing in the field; what was taken out was there. */
@@ -275,7 +276,7 @@ class OffPathTest {
     keptInQueue();
     assertThat(ranked())
         .extracting(one -> one.method)
-        .as("flush() gives it to nothing that may throw")
+        .as("flush() passes it to nothing that may throw")
         .contains("send")
         .doesNotContain("flush");
   }
@@ -338,7 +339,7 @@ class OffPathTest {
 
     assertThat(first(finding)).isEqualTo("Shop.close");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("ends the work of the object, and leaves what is in Shop.queue");
+        .isEqualTo("disposes of the object, but not of the content of Shop.queue");
     assertThat(finding.suspects).anyMatch(s -> "take".equals(s.method));
     assertThat(finding.decided).isFalse();
   }
@@ -358,7 +359,7 @@ class OffPathTest {
 
     assertThat(first(finding)).isEqualTo("Shop.close");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("gives back only some of what is in Shop.queue");
+        .isEqualTo("releases only some of the content of Shop.queue");
   }
 
   @Test
@@ -367,7 +368,7 @@ class OffPathTest {
 
     assertThat(first(finding)).isEqualTo("Shop.cancel");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("removes what is in Shop.queue, and releases nothing of that");
+        .isEqualTo("removes the content of Shop.queue, and releases nothing of it");
   }
 
   /** That a method releases others makes it likelier, and not certain that this one was there. */
@@ -375,11 +376,11 @@ class OffPathTest {
   void whatNoPathHasIsNeverCertain() {
     candidates.addOffPath(
         Hypothesis.KEPT, SHOP, "close", null, 70, 58, "ends the work of the object");
-    candidates.confirm(SHOP, "close", 12, "releases others");
+    candidates.confirm(SHOP, "close", 12, "releases other buffers");
     assertThat(candidates.strongest()).isLessThan(Advice.CERTAIN);
 
-    candidates.add(SHOP, "close", null, 70, 86, "gives it back on other ways");
-    candidates.confirm(SHOP, "close", 12, "releases others");
+    candidates.add(SHOP, "close", null, 70, 86, "releases it on other ways");
+    candidates.confirm(SHOP, "close", 12, "releases other buffers");
     assertThat(candidates.strongest()).isEqualTo(98);
   }
 
@@ -410,7 +411,7 @@ class OffPathTest {
     Finding finding = finding(code, chain(direct(), end));
 
     assertThat(first(finding)).isEqualTo("Shop.notAlways");
-    assertThat(finding.suspects.get(0).reason).startsWith("calls Shop.next too, and gives it back");
+    assertThat(finding.suspects.get(0).reason).startsWith("calls Shop.next too, and releases it");
     assertThat(finding.decided).isFalse();
   }
 }

@@ -51,7 +51,7 @@ class RaisedCountTest {
   @Test
   void whoRaisedItUnseenIsNamed() {
     assertThat(raisedUnseen().suspects.get(0).reason)
-        .isEqualTo("had the buffer when its count was raised");
+        .isEqualTo("held the buffer when it was retained");
     assertThat(raisedUnseen().decided).isFalse();
   }
 
@@ -143,7 +143,7 @@ class RaisedCountTest {
 
     assertThat(first(finding)).isEqualTo("Shop.order");
     assertThat(finding.suspects)
-        .anyMatch(one -> one.reason.endsWith("and its class gives back one count"));
+        .anyMatch(one -> one.reason.endsWith("and its class releases one count"));
   }
 
   /** A wrapper retains what it has as it is told: the count is that of who called. */
@@ -205,8 +205,8 @@ class RaisedCountTest {
     assertThat(finding.decided).isTrue();
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo(
-            "makes a view that raises the count in line 70, and does not release it when an"
-                + " exception leaves");
+            "creates a retained view in line 70, but does not release it if an"
+                + " exception escapes");
   }
 
   private static Draft thrown() {
@@ -236,9 +236,9 @@ class RaisedCountTest {
     later.place.stack = List.of(frame(SHOP, "unwrap", 73));
     assertThat(finding(code, chain(lostBy(thrown(), later))).suspects)
         .extracting(suspect -> suspect.reason)
-        .noneMatch(reason -> reason.contains("when an exception leaves"));
+        .noneMatch(reason -> reason.contains("if an exception escapes"));
     assertThat(finding(code, chain(lostBy(thrown()))).suspects.get(0).reason)
-        .contains("when an exception leaves");
+        .contains("if an exception escapes");
   }
 
   private boolean isDecided(Consumer<MethodUse.Builder> what) {
@@ -302,7 +302,7 @@ class RaisedCountTest {
         .startsWith("Audit.channelRead", "Echo.channelRead0");
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo(
-            "raises the count in line 20, owns the message, and gives back one count of two");
+            "retains the buffer in line 20, owns the message, and releases one count of two");
     assertThat(finding.decided).isFalse();
   }
 
@@ -443,6 +443,6 @@ class RaisedCountTest {
     assertThat(first(finding)).isEqualTo("Shop.share");
     assertThat(finding.suspects)
         .extracting(suspect -> suspect.reason)
-        .noneMatch(reason -> reason.contains("gives it back on other ways"));
+        .noneMatch(reason -> reason.contains("releases it on other paths"));
   }
 }

@@ -66,7 +66,7 @@ class ResponsibilityTest {
     Draft made = at(Kind.ENTER, "a.Job", "<init>", 3);
     Draft last = leaked(at(Kind.ENTER, SHOP, "take", 33), SHOP + ".take");
     finding(code, chain(direct(), made, last));
-    assertThat(code.followed).as("another had the buffer last").isEmpty();
+    assertThat(code.followed).as("another held the buffer last").isEmpty();
 
     Draft end = leaked(at(Kind.ENTER, "a.Job", "<init>", 3), "a.Job.<init>", SHOP + ".pack");
     finding(code, chain(direct(), end));

@@ -70,7 +70,7 @@ class SameCallTest {
         find(leaked(), entered("a.Till", "serve", released("a.Till", "serve", GIVER).build()));
     assertThat(first(finding)).isEqualTo("Counter.serve");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("was given it by Shop.sell, as others were that are released");
+        .isEqualTo("received it from Shop.sell, like other buffers, which are released");
     assertThat(finding.suspects.get(1).method).isEqualTo("sell");
     assertThat(finding.decided).isFalse();
   }

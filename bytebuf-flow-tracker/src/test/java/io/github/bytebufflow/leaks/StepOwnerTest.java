@@ -34,7 +34,7 @@ class StepOwnerTest {
     Finding finding = finding(code, chain(direct(), end));
 
     assertThat(first(finding)).isEqualTo("Shop.take");
-    assertThat(finding.suspects.get(0).reason).startsWith("gives it to Sink.put on other ways");
+    assertThat(finding.suspects.get(0).reason).startsWith("passes it to Sink.put on other paths");
     assertThat(finding.decided).isFalse();
   }
 
@@ -52,7 +52,7 @@ class StepOwnerTest {
     Draft made = at(Kind.CALL, SHOP, "order", 33);
     Finding finding = finding(code, chain(direct(), made, taken, released, end));
     assertThat(finding.suspects)
-        .noneMatch(one -> one.reason.startsWith("makes the buffer, and nothing in it"));
+        .noneMatch(one -> one.reason.startsWith("creates the buffer, and nothing in it"));
     assertThat(finding.decided).isFalse();
   }
 
@@ -129,7 +129,7 @@ class StepOwnerTest {
     Draft released = at(Kind.RELEASE, SHOP, "take", 22);
     released.counts.released = 5;
     Finding finding = finding(code, chain(direct(), entered, released));
-    assertThat(finding.suspects.get(0).reason).contains("releases others");
+    assertThat(finding.suspects.get(0).reason).contains("releases other buffers");
     assertThat(finding.decided).isFalse();
   }
 
@@ -220,7 +220,7 @@ class StepOwnerTest {
         finding(code, chain(direct(), made, leaked(asked, "a.Box.weigh", SHOP + ".order")));
     assertThat(first(finding)).isEqualTo("Shop.order");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("called Box.weigh last, of the object that has it");
+        .isEqualTo("called Box.weigh last, on the object that holds it");
     assertThat(finding.suspects).noneMatch(one -> "weigh".equals(one.method));
     assertThat(finding.decided).isFalse();
 
@@ -284,7 +284,7 @@ class StepOwnerTest {
     Finding finding = finding(code, chain(direct(), end));
     assertThat(first(finding)).isEqualTo("Shop.wrap");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("returns it on other ways, but not on the one to line 31");
+        .isEqualTo("returns it on other paths, but not on the path to line 31");
     assertThat(finding.decided).isFalse();
   }
 
@@ -307,7 +307,8 @@ class StepOwnerTest {
                 leaked(at(Kind.THROW, SHOP, "encode", 14), SHOP + ".encode", "a.B.send")));
 
     assertThat(first(finding)).isEqualTo("Shop.encode");
-    assertThat(finding.suspects.get(0).reason).startsWith("makes the buffer, and does not release");
+    assertThat(finding.suspects.get(0).reason)
+        .startsWith("creates the buffer, but does not release");
   }
 
   /** A write takes the buffer, whatever comes of it. */
@@ -358,7 +359,7 @@ class StepOwnerTest {
         .extracting(one -> Names.of(one.className, one.method))
         .startsWith("Shop.submit", "Front.read");
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("captures it in a lambda, and lets the exception out");
+        .isEqualTo("captures it in a lambda, and lets the exception escape");
     assertThat(finding.decided).isFalse();
   }
 
@@ -554,7 +555,7 @@ class StepOwnerTest {
 
   @Test
   void whoPutsAnotherInItsPlaceComesFirst() {
-    String replaced = "puts another one in its place, and does not give it back";
+    String replaced = "replaces it, and does not release it";
     Finding finding = inLambda("java.util.TreeMap.merge");
     assertThat(first(finding)).isEqualTo("Shop.lambda$put$0");
     assertThat(finding.suspects.get(0).reason).isEqualTo(replaced);

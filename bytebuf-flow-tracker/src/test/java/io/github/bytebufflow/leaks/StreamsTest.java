@@ -119,7 +119,7 @@ class StreamsTest {
 
     assertThat(first(finding)).isEqualTo("Desk.answer");
     assertThat(finding.suspects.get(0).reason)
-        .startsWith("subscribes with Desk$2.hookOnNext, which releases what comes");
+        .startsWith("subscribes with Desk$2.hookOnNext, which releases what arrives");
     assertThat(finding.decided).isFalse();
 
     // No operator has the buffer.

@@ -226,7 +226,7 @@ class TakersTest {
     assertThat(first(finding)).isEqualTo("Shop.answer");
     assertThat(finding.suspects.get(0).line).isEqualTo(8);
     assertThat(finding.suspects.get(0).reason)
-        .isEqualTo("gives it away, and does not ask whether it was taken");
+        .isEqualTo("passes it on, but ignores whether it was accepted");
   }
 
   /** The code of a library that only reads does not tell whether it should have released. */
@@ -332,7 +332,7 @@ class TakersTest {
     Draft end = at(Kind.CALL, SHOP, "read", 3);
     Finding finding = lostIn(end, "read", "main");
     assertThat(first(finding)).isEqualTo("Counter.count");
-    assertThat(finding.suspects.get(0).reason).contains("does not look at that, as others do");
+    assertThat(finding.suspects.get(0).reason).contains("but ignores that, unlike others");
     assertThat(finding.decided).isFalse();
 
     code.calledBack.put("com.acme.Callback.done", List.of(counts));
@@ -348,7 +348,7 @@ class TakersTest {
     code.leavingValue.put(promise, List.of(use("com.acme.Desk", "done", use -> use.lostAt = 8)));
     Finding finding = givenBy(promise, "trySuccess");
     assertThat(first(finding)).isEqualTo("Desk.done");
-    assertThat(finding.suspects.get(0).reason).contains("leaves what has it there");
+    assertThat(finding.suspects.get(0).reason).contains("drops its value");
     assertThat(finding.decided).isFalse();
 
     assertThat(givenBy(promise, "addListener").suspects)

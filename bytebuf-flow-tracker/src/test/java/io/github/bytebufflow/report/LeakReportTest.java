@@ -77,9 +77,9 @@ class LeakReportTest {
               ╰→ OrderCodec.reject:131   left by CorruptedFrameException                  42 leaked at count 1
 
               held last by   OrderCodec.reject (OrderCodec.java:131), thread worker-3
-              look at        OrderCodec.reject, which is left by an exception with the buffer
-              or at          OrderCodec.decode (OrderCodec.java:112), which got the message for good, as the
-                             last handler that had it
+              look at        OrderCodec.reject, which held the buffer when an exception escaped
+              or at          OrderCodec.decode (OrderCodec.java:112), which owns the message, as the last
+                             handler that received it
 
             bytebuf-flow: SUMMARY 42 buffers, 10.5 KiB direct leaked in 1 place; 0 live; 1,204 allocated
             bytebuf-flow: next: look at OrderCodec.reject:131, or OrderCodec.decode (OrderCodec.java:112)
@@ -101,7 +101,8 @@ class LeakReportTest {
 
               held last by   AuthHandler.channelRead0 (AuthHandler.java:33), thread nioEventLoopGroup-3-2 of the
                              first buffer here
-              look at        AuthHandler.channelRead0, which had the buffer last; releases others in line 41
+              look at        AuthHandler.channelRead0, which held the buffer last; releases other buffers in
+                             line 41
 
             bytebuf-flow: SUMMARY 7 buffers, 14 KiB direct leaked in 1 place; 0 live; 1,000 allocated
             bytebuf-flow: next: fix AuthHandler.channelRead0:33 and see that LEAK 40111039 is gone
@@ -405,8 +406,8 @@ class LeakReportTest {
               look at        1. OrderService.submit:44, which released the last count (the count that
                              OrderHandler.channelRead:57 allocated), and then Audit.log:14 uses it
                              2. Audit.log:14, which uses what OrderService.submit:44 had released
-              next           move the release at OrderService.submit:44 behind the use at Audit.log:14, or do
-                             not let Audit.log have the buffer after it
+              next           move the release at OrderService.submit:44 after the use at Audit.log:14, or do not
+                             let Audit.log use the buffer afterwards
             """)
         .endsWith(
             "bytebuf-flow: next: look at OrderHandler.done:88, or OrderService.submit:44: released at"
@@ -501,7 +502,7 @@ class LeakReportTest {
     assertThat(text)
         .contains("(1 of 3)   1,000,000 buffers, 244.1 MiB direct")
         .containsOnlyOnce("same method    as leak 1")
-        .contains("look at        Cache.put, which raises the count in line 19")
+        .contains("look at        Cache.put, which retains the buffer in line 19")
         .contains("SUMMARY 1,000,301 buffers, 245.3 MiB direct leaked in 3 places");
   }
 
@@ -927,7 +928,7 @@ class LeakReportTest {
                 released));
 
     assertThat(LeakReport.of(snapshot, PLAIN))
-        .contains("╰→ Handler.read:9", "held last by   Cache.keep", "raises the count in line 7")
+        .contains("╰→ Handler.read:9", "held last by   Cache.keep", "retains the buffer in line 7")
         .contains("next: fix Cache.keep");
   }
 

@@ -322,7 +322,7 @@ class MisuseVerdictTest {
             List.of(frame("com.acme.B", "b", 2), frame("com.acme.Base", "read", 6), bottom));
     assertThat(verdict.decided).isFalse();
     assertThat(sites(verdict)).containsExactly("Clerk.ask:4", "B.b:2");
-    assertThat(verdict.next).startsWith("see how Clerk.ask:4 gave out the buffer that B.b:2");
+    assertThat(verdict.next).startsWith("see how Clerk.ask:4 passed on the buffer that B.b:2");
   }
 
   @Test
@@ -558,7 +558,7 @@ class MisuseVerdictTest {
     MisuseVerdict verdict =
         seen("access", by("com.acme.Log", "print", 9), by("com.acme.A", "a", 7));
     assertThat(sites(verdict)).containsExactly("A.a:7", "Log.print:9");
-    assertThat(verdict.next).contains("move the release at A.a:7 behind the use at Log.print:9");
+    assertThat(verdict.next).contains("move the release at A.a:7 after the use at Log.print:9");
   }
 
   @Test

@@ -82,7 +82,7 @@ class SnapshotJsonTest {
                 + "\"endedAt\":[\"R\",\"A.b:2\"],\"count\":4,\"decided\":false,"
                 + "\"suspects\":[{\"class\":\"A\",\"method\":\"b\","
                 + "\"reason\":\"releases it after its end\"}],"
-                + "\"next\":\"see whether A.b:1 or who had the buffer before must leave it alone: its"
+                + "\"next\":\"see whether A.b:1, or an earlier holder of the buffer, must leave it alone: its"
                 + " flow had ended at A.b:2\"}]}\n");
   }
 

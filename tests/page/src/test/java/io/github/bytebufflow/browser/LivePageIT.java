@@ -100,7 +100,7 @@ class LivePageIT {
     assertThat(shown.scrolled()).isZero();
     assertThat(shown.page.locator(".card .path > .own").last()).containsText(REJECT);
     assertThat(shown.page.locator(".card .suspects li").first())
-        .containsText("gives it back on other ways, but not when an exception leaves");
+        .containsText("releases it on other paths, but not if an exception escapes");
     assertThat(shown.page.locator(".card .suspects .weight").first())
         .hasAttribute("aria-label", Pattern.compile("weight \\d+ of 100"));
     assertThat(shown.id("report")).containsText("held last by   " + REJECT);

@@ -113,6 +113,6 @@ class AmqpBrokerIT {
     assertThat(run.stderr())
         .contains(HALF_MESSAGES + " buffers, ")
         .contains("held last by   Publishing.close")
-        .contains("HalfMessage.append (HalfMessage.java:46), which keeps it in HalfMessage.body");
+        .contains("HalfMessage.append (HalfMessage.java:46), which stores it in HalfMessage.body");
   }
 }

@@ -29,8 +29,8 @@ class ProxyHeadersIT {
         .contains("HAProxyMessage.deallocate:603   released", "this release had no effect")
         .containsPattern("HAProxyMessage.readNextTLV +returned +50 leaked at count 1")
         .containsPattern(
-            "HAProxyMessage.readTlvs [^,]+, which gets the buffer, and does\\s+not release it when an"
-                + " exception leaves");
+            "HAProxyMessage.readTlvs [^,]+, which receives the buffer, but does\\s+not release it if"
+                + "\\s+an\\s+exception\\s+escapes");
   }
 
   @Test

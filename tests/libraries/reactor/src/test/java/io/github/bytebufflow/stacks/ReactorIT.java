@@ -48,7 +48,7 @@ class ReactorIT {
       assertThat(first.get("class")).as("%s", leak).isEqualTo("acme.reactor.Answers$" + kind);
       assertThat(String.valueOf(first.get("method"))).startsWith(method);
       assertThat(String.valueOf(first.get("reason")))
-          .contains("without reading; what nobody reads stays in ");
+          .contains("without reading; unread content stays in ");
     }
   }
 
