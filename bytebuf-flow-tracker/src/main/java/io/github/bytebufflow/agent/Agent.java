@@ -110,7 +110,8 @@ public final class Agent {
   /**
    * Called by the JVM when somebody attaches. The answer is left in the system property {@value
    * #ANSWER}, and for the id of {@link #ANSWER_TO} where there is one. It is said on standard error
-   * too, unless a report was asked for, which changes nothing.
+   * too, unless a report was asked for, which changes nothing; a report that its file does not take
+   * is.
    *
    * @param arguments the options, {@value #DETACH}, or {@value #DUMP} and a file; may be null
    * @param instrumentation the JVM's

@@ -17,6 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * too to standard error, as text. One line says so, once while it is the same. Thread-safe.
  */
 final class ReportWriter {
+  /** Ends the sentence about a report that no file has. */
+  static final String AS_TEXT = "; the text report is on standard error";
+
   /** A file that has taken nothing for so long takes nothing soon. */
   private static final long STUCK_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -73,7 +76,9 @@ final class ReportWriter {
   }
 
   private synchronized Future<?> start(Writing next) {
-    running = next;
+    if (running == null || running.isDone()) {
+      running = next;
+    }
     return aside.run(next);
   }
 
@@ -261,7 +266,7 @@ final class ReportWriter {
       if (!saved.compareAndSet(false, true)) {
         return;
       }
-      boolean isNew = sayOnce(problem + "; the text report is on standard error");
+      boolean isNew = sayOnce(problem + AS_TEXT);
       // Where one report fails all others do: the first and the last tell enough.
       if (last ? !saysLast : isNew) {
         Stderr.print(LeakReport.of(whole, settings));

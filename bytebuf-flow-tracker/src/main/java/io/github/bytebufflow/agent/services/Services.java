@@ -2,6 +2,7 @@ package io.github.bytebufflow.agent.services;
 
 import io.github.bytebufflow.agent.options.Options;
 import io.github.bytebufflow.report.BundleSettings;
+import io.github.bytebufflow.report.LeakReport;
 import io.github.bytebufflow.report.ReportSettings;
 import io.github.bytebufflow.runtime.HintSources;
 import io.github.bytebufflow.runtime.LeakDetectors;
@@ -297,13 +298,20 @@ public final class Services implements Tracker.LeakListener {
     return collected;
   }
 
+  /** Said here too, as not all who attach can read the answer. */
   private static String elsewhere(
       String problem, ReportFile file, Snapshot snapshot, ReportSettings settings) {
+    String sentence;
+    String text = "";
     try {
-      return ReportFile.instead(problem, file.writeInstead(snapshot, settings));
+      sentence = ReportFile.instead(problem, file.writeInstead(snapshot, settings));
     } catch (IOException e) {
-      return problem + ", nor to " + e.getMessage();
+      sentence = problem + ", nor to " + e.getMessage() + ReportWriter.AS_TEXT;
+      text = LeakReport.of(snapshot, settings);
     }
+    Stderr.say(sentence);
+    Stderr.print(text);
+    return sentence;
   }
 
   /** Makes the last report. Returns when that is done, or its time is over. */

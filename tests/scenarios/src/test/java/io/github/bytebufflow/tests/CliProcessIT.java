@@ -3,9 +3,11 @@ package io.github.bytebufflow.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.sun.tools.attach.VirtualMachine;
 import io.github.bytebufflow.testing.Fork;
 import io.github.bytebufflow.testing.Jdks;
 import io.github.bytebufflow.testing.Netty;
+import io.github.bytebufflow.testing.Report;
 import io.github.bytebufflow.testing.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +51,39 @@ class CliProcessIT {
       assertThat(line(new Cli().run("list").exits(0).out(), pid)).contains(" no ");
       new Cli().run("stats", pid).fails(1, "has no tracker");
       program.tell("release 1");
+    }
+  }
+
+  /** As jattach asks, which reads no answer. */
+  @Test
+  void aReportThatCannotBeWrittenGoesToTheTemporaryDirectory() throws Exception {
+    try (ServedProgram program = new ServedProgram("cli/unwritable", "include=acme")) {
+      program.tell("leak 2");
+      VirtualMachine vm = VirtualMachine.attach(program.pid());
+      try {
+        vm.loadAgent(Settings.text("it.agent"), "dump:/dev/null/leaks.json");
+      } finally {
+        vm.detach();
+      }
+      Awaitility.await()
+          .atMost(Fork.PATIENCE)
+          .until(() -> Files.readString(program.stderr).contains(" instead\n"));
+      List<String> said =
+          Files.readString(program.stderr)
+              .lines()
+              .filter(line -> line.contains("/dev/null/leaks.json"))
+              .toList();
+      assertThat(said)
+          .singleElement()
+          .asString()
+          .startsWith(
+              "bytebuf-flow: the report can't be written to /dev/null/leaks.json: the directory"
+                  + " /dev/null does not exist; it goes to ")
+          .endsWith(".json instead");
+      String spare = said.get(0).substring(said.get(0).indexOf("goes to ") + 8);
+      Path file = Path.of(spare.substring(0, spare.indexOf(' ')));
+      assertThat(Report.read(file).total("allocated")).isEqualTo(2);
+      Files.delete(file);
     }
   }
 

@@ -29,7 +29,7 @@ class ProxyHeadersIT {
         .contains("HAProxyMessage.deallocate:603   released", "this release had no effect")
         .containsPattern("HAProxyMessage.readNextTLV +returned +50 leaked at count 1")
         .containsPattern(
-            "HAProxyMessage.readTlvs [^,]+, which receives the buffer, but does\\s+not release it if"
+            "HAProxyMessage.readTlvs [^,]+, which receives the buffer, but\\s+does not release it if"
                 + "\\s+an\\s+exception\\s+escapes");
   }
 
