@@ -147,9 +147,9 @@ final class Streams {
         one.file,
         one.line,
         GIVER - (one.discards ? DISCARDS : 0),
-        "makes the stream with "
+        "builds the stream with "
             + function.substring(function.lastIndexOf('.', function.lastIndexOf('.') - 1) + 1)
-            + (one.discards ? "" : ", and says nowhere what becomes of elements that it drops"));
+            + (one.discards ? "" : ", and has no discard hook for elements that it drops"));
   }
 
   private boolean addAll(List<Assembler> all, String function) {

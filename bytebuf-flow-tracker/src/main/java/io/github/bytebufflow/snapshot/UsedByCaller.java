@@ -50,19 +50,23 @@ final class UsedByCaller {
       return null;
     }
     StackTraceElement giver = release.get(given);
-    for (StackTraceElement frame : use) {
+    for (int i = 0; i < use.size(); i++) {
+      StackTraceElement frame = use.get(i);
       if (frame.getClassName().equals(giver.getClassName())
           && frame.getMethodName().equals(giver.getMethodName())
+          && !isSameBehind(use, i, release, given)
           && path.steps.stream().anyMatch(step -> isIn(step, giver))) {
         String name = MisuseUse.at(giver).site;
         return MisuseVerdict.shown(
-            "retain in " + name + " what is kept there, before the buffer is given away",
+            "retain the buffer at " + name + " before Netty gets it, which releases it",
             new MisuseVerdict.Suspect(
                 giver.getClassName(),
                 giver.getMethodName(),
                 giver.getLineNumber(),
                 name,
-                "gives the buffer away, and " + path.verb() + " later what it has kept of it"),
+                "passes the buffer to Netty, and "
+                    + path.verb()
+                    + " it again later without a retain"),
             new MisuseVerdict.Suspect(path.end(), "released the last count" + path.ownCount()));
       }
     }
@@ -78,28 +82,37 @@ final class UsedByCaller {
       List<StackTraceElement> use, int i, List<StackTraceElement> release, int k) {
     StackTraceElement frame = use.get(i);
     StackTraceElement before = release.get(k);
-    // A long stack has been cut, so the shorter of the two tells how far they can be compared.
-    int shared = Math.min(use.size() - i, release.size() - k) - 1;
     return CodeOwner.isOwnCode(frame.getClassName())
         && CodeOwner.of(release.get(k - 1).getClassName()) == CodeOwner.APPLICATION
         && frame.getClassName().equals(before.getClassName())
         && frame.getMethodName().equals(before.getMethodName())
         && frame.getLineNumber() != before.getLineNumber()
-        && shared > 0
-        && use.subList(i + 1, i + 1 + shared).equals(release.subList(k + 1, k + 1 + shared));
+        && Math.min(use.size() - i, release.size() - k) > 1
+        && isSameBehind(use, i, release, k);
+  }
+
+  /** Whether the same frames stand outside of two. */
+  private static boolean isSameBehind(
+      List<StackTraceElement> use, int i, List<StackTraceElement> release, int k) {
+    // A long stack has been cut, so the shorter of the two tells how far they can be compared.
+    int shared = Math.min(use.size() - i, release.size() - k) - 1;
+    return use.subList(i + 1, i + 1 + shared).equals(release.subList(k + 1, k + 1 + shared));
   }
 
   private MisuseVerdict called(StackTraceElement frame, StackTraceElement before) {
     String name = MisuseUse.at(frame).site;
     String called = MisuseUse.at(before).site;
     return MisuseVerdict.shown(
-        "use the buffer before " + called + ", which has it released, or retain it for " + name,
+        "use the buffer before " + called + " releases it, or retain it for " + name,
         new MisuseVerdict.Suspect(
             frame.getClassName(),
             frame.getMethodName(),
             frame.getLineNumber(),
             name,
-            path.verb() + " the buffer after line " + before.getLineNumber() + " has it released"),
+            path.verb()
+                + " the buffer after the call in line "
+                + before.getLineNumber()
+                + " released it"),
         new MisuseVerdict.Suspect(
             path.end(), "released the last count" + path.ownCount() + " for " + called));
   }

@@ -63,14 +63,14 @@ class BystandersTest {
   @Test
   void whoFoundOthersInACollectionIsNot() {
     assertThat(calledOnce("a.Check.run", true).suspects)
-        .noneMatch(one -> one.reason.contains("goes on with others"));
+        .noneMatch(one -> one.reason.contains("passes other buffers"));
   }
 
   @Test
   void whoDidNotCallBothIsNot() {
     assertThat(calledOnce("io.netty.channel.AbstractChannelHandlerContext.fire", false).suspects)
         .as("a handler got it from the pipeline")
-        .noneMatch(one -> one.reason.contains("goes on with others"));
+        .noneMatch(one -> one.reason.contains("passes other buffers"));
   }
 
   /** The others were released at that count; the leaked one somebody else had, too. */

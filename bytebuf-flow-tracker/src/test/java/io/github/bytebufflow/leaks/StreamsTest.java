@@ -158,8 +158,7 @@ class StreamsTest {
     assertThat(first(finding)).isEqualTo("Shop.load");
     assertThat(finding.suspects.get(0).reason)
         .isEqualTo(
-            "makes the stream with Shop.split, and says nowhere what becomes of elements that it"
-                + " drops");
+            "builds the stream with Shop.split, and has no discard hook for elements that it drops");
     assertThat(finding.decided).isFalse();
     assertThat(first(madeBy(true))).as("it says what becomes of them").isNotEqualTo("Shop.load");
   }

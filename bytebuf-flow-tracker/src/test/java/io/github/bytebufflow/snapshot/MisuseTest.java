@@ -70,7 +70,7 @@ class MisuseTest {
   @Test
   void whoReleasedWhatACacheShowedIsNamed() {
     MisuseRecord other = record("access", "Shop", "Part", "Encoder", 9);
-    String shown = "takes what Cache.get keeps, and gives it away without a retain";
+    String shown = "takes what Cache.get stores, and passes it on without a retain";
 
     assertThat(first(ofCache(true, Kind.ENTER), other)).isEqualTo(shown);
     assertThat(first(ofCache(false, Kind.ENTER), other))

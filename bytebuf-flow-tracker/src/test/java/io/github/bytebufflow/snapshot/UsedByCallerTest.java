@@ -42,18 +42,17 @@ class UsedByCallerTest {
 
     assertThat(verdict.suspects.get(0).site).isEqualTo("Handler.store:48");
     assertThat(verdict.suspects.get(0).reason)
-        .isEqualTo("uses the buffer after line 46 has it released");
+        .isEqualTo("uses the buffer after the call in line 46 released it");
     assertThat(verdict.next)
         .isEqualTo(
-            "use the buffer before Handler.store:46, which has it released, or retain it for"
-                + " Handler.store:48");
+            "use the buffer before Handler.store:46 releases it, or retain it for Handler.store:48");
     assertThat(verdict.decided).isFalse();
   }
 
   @Test
   void aSecondReleaseMayBeTheFaultOfEither() {
     assertThat(verdict("release", 48, 10).suspects)
-        .noneMatch(one -> one.reason.contains("has it released"));
+        .noneMatch(one -> one.reason.contains("after the call"));
   }
 
   @Test
@@ -61,7 +60,7 @@ class UsedByCallerTest {
     assertThat(verdict("access", 48, 11).suspects.get(0).site).isEqualTo("Handler.read:11");
     assertThat(verdict("access", 46, 10).suspects)
         .as("in the same call")
-        .noneMatch(one -> one.reason.contains("has it released"));
+        .noneMatch(one -> one.reason.contains("after the call"));
   }
 
   private static MisuseVerdict again(String giver, String called) {
@@ -90,12 +89,12 @@ class UsedByCallerTest {
 
     assertThat(verdict.suspects.get(0).site).isEqualTo("Handler.send:22");
     assertThat(verdict.next)
-        .isEqualTo("retain in Handler.send:22 what is kept there, before the buffer is given away");
+        .isEqualTo("retain the buffer at Handler.send:22 before Netty gets it, which releases it");
     assertThat(again("flush", "io.netty.channel.Channel").suspects.get(0).site)
         .as("another one gave it away")
         .isNotEqualTo("Handler.flush:22");
     assertThat(again("send", "com.acme.Queue").suspects.get(0).reason)
         .as("to the program's own")
-        .doesNotContain("gives the buffer away");
+        .doesNotContain("passes the buffer to Netty");
   }
 }
