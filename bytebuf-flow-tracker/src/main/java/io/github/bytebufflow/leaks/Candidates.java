@@ -22,6 +22,9 @@ final class Candidates {
   /** Most weight of a method that what happened speaks for. */
   private static final int CLEARED = 30;
 
+  /** Most weight of a method that left the buffer where it had found it, or released it. */
+  private static final int RELEASES = 50;
+
   /** Most weight of a method that may have left the buffer where it had found it. */
   private static final int LOOKED = 58;
 
@@ -87,7 +90,7 @@ final class Candidates {
   }
 
   /** Those that what happened speaks for. */
-  private Cleared cleared = Cleared.of(List.of(), List.of(), none -> false);
+  private Cleared cleared = Cleared.of(List.of(), List.of(), none -> MethodUse.UNKNOWN);
 
   /** What happened speaks for some methods, whatever else is found of them. */
   void areCleared(Cleared methods) {
@@ -361,6 +364,9 @@ final class Candidates {
   private int most(String className, String method) {
     if (cleared.has(className, method)) {
       return CLEARED;
+    }
+    if (cleared.looksOrReleases(className, method)) {
+      return RELEASES;
     }
     if (cleared.keptOthers(className, method)) {
       return KEPT;

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Function;
 
 /**
  * Methods that what happened speaks for. Who gave the buffer away did right where others took the
@@ -29,7 +29,7 @@ final class Cleared {
   /** Who had the buffer last. */
   private final SnapshotNode holder;
 
-  private final Predicate<SnapshotNode> isKept;
+  private final Function<SnapshotNode, MethodUse> uses;
 
   /** The last step from which others went on and were released, or 0. */
   private final int parted;
@@ -49,10 +49,10 @@ final class Cleared {
   private StackTraceElement outermost;
 
   private Cleared(
-      List<SnapshotNode> path, List<SnapshotNode> whole, Predicate<SnapshotNode> isKept) {
+      List<SnapshotNode> path, List<SnapshotNode> whole, Function<SnapshotNode, MethodUse> uses) {
     this.path = path;
     this.whole = whole;
-    this.isKept = isKept;
+    this.uses = uses;
     holder = path.isEmpty() ? null : LastHolder.of(path);
     parted = parted();
     taken = taken();
@@ -66,11 +66,11 @@ final class Cleared {
    *
    * @param path the root first
    * @param whole the same with looks behind its end
-   * @param isKept whether the method of a step keeps the buffer somewhere, as its code says
+   * @param uses what the method of a step does with the buffer, as its code says
    */
   static Cleared of(
-      List<SnapshotNode> path, List<SnapshotNode> whole, Predicate<SnapshotNode> isKept) {
-    return new Cleared(path, whole, isKept);
+      List<SnapshotNode> path, List<SnapshotNode> whole, Function<SnapshotNode, MethodUse> uses) {
+    return new Cleared(path, whole, uses);
   }
 
   /** Whether a method is cleared. */
@@ -114,6 +114,18 @@ final class Cleared {
                     className.equals(child.place.className)
                         && !child.place.isInMethodOf(end.place)
                         && isAnyReleased(child));
+  }
+
+  /** Whether a method that may only have looked releases what it takes out, as its code says. */
+  boolean looksOrReleases(String className, String method) {
+    String name = name(className, method);
+    for (SnapshotNode node : whole) {
+      if (isIn(node, name) && isStillThere(node)) {
+        MethodUse use = uses.apply(node);
+        return use.releases || use.consumes;
+      }
+    }
+    return false;
   }
 
   private static boolean isIn(SnapshotNode node, String name) {
@@ -273,7 +285,7 @@ final class Cleared {
 
   /** Whether a method keeps the buffer besides: that it gave the buffer on is not all. */
   private boolean keeps(String name) {
-    return path.stream().anyMatch(node -> isIn(node, name) && isKept.test(node));
+    return path.stream().anyMatch(node -> isIn(node, name) && isKept(node));
   }
 
   /**
@@ -300,6 +312,12 @@ final class Cleared {
   private boolean hasRaised(String name) {
     return path.stream()
         .anyMatch(node -> node.place.kind == Kind.RETAIN && node.place.ref > 1 && isIn(node, name));
+  }
+
+  private boolean isKept(SnapshotNode node) {
+    Kind kind = node.place.kind;
+    boolean isGiven = kind == Kind.ENTER || kind == Kind.CALL;
+    return isGiven && uses.apply(node).stores != null;
   }
 
   /** Whether a handler passed the buffer on to the next one, for good. */

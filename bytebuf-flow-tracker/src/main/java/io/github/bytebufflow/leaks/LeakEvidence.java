@@ -102,7 +102,7 @@ final class LeakEvidence {
     }
     return use.isKnown()
         && use.onlyReads()
-        && !node.place.takenOut
+        && (!node.place.takenOut || Cleared.isStillThere(node))
         && use.takenOutOf != null
         && !isEmptied(use)
         && before.stream()
@@ -497,8 +497,7 @@ final class LeakEvidence {
     return false;
   }
 
-  /** Whether the method of a step keeps the buffer somewhere. */
-  boolean isKept(SnapshotNode node) {
+  private boolean isKept(SnapshotNode node) {
     return (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
         && use(node).stores != null;
   }

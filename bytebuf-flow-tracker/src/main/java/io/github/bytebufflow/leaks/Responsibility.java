@@ -43,7 +43,7 @@ public final class Responsibility {
     nodes = leak.nodes();
     evidence = new LeakEvidence(leak, code);
     candidates = new Candidates(code);
-    cleared = Cleared.of(evidence.path, evidence.whole, evidence::isKept);
+    cleared = Cleared.of(evidence.path, evidence.whole, evidence::use);
     candidates.areCleared(cleared);
     candidates.areSeen(evidence.hasLoop() ? null : evidence.followed(), evidence::hasNoStep);
     OffPath offPath = new OffPath(code, candidates, evidence.classes());

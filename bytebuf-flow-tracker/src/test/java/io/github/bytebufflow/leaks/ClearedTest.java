@@ -12,7 +12,7 @@ import io.github.bytebufflow.snapshot.SnapshotNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Which methods did right, as what happened to others says. */
@@ -39,10 +39,10 @@ class ClearedTest {
 
   /** The first child of each is the next of the path. */
   private static Cleared on(Draft... steps) {
-    return on(none -> false, steps);
+    return on(none -> MethodUse.UNKNOWN, steps);
   }
 
-  private static Cleared on(Predicate<SnapshotNode> isKept, Draft... steps) {
+  private static Cleared on(Function<SnapshotNode, MethodUse> uses, Draft... steps) {
     Draft[] all = new Draft[steps.length + 1];
     all[0] = direct();
     System.arraycopy(steps, 0, all, 1, steps.length);
@@ -57,7 +57,7 @@ class ClearedTest {
       }
       node = next;
     }
-    return Cleared.of(path, path, isKept);
+    return Cleared.of(path, path, uses);
   }
 
   private static Draft with(Draft step, Draft other) {
@@ -200,9 +200,10 @@ class ClearedTest {
 
   @Test
   void whoKeepsWhatItReturnsIsNot() {
+    MethodUse keeps = MethodUses.use(SHOP, "lookUp", use -> use.stores = "Shop.all");
     Draft returned =
         with(step(Kind.RETURN, SHOP, "lookUp"), released(step(Kind.RELEASE, DESK, "serve")));
-    Cleared cleared = on(node -> true, step(Kind.RETAIN, SHOP, "lookUp"), lost(returned));
+    Cleared cleared = on(node -> keeps, step(Kind.ENTER, SHOP, "lookUp"), lost(returned));
 
     assertThat(cleared.has(SHOP, "lookUp")).isFalse();
   }
@@ -237,6 +238,7 @@ class ClearedTest {
 
     assertThat(cleared.mayHaveLooked(SHOP, "find")).isTrue();
     assertThat(cleared.mayHaveLooked(DESK, "add")).isFalse();
+    assertThat(cleared.looksOrReleases(SHOP, "find")).isFalse();
   }
 
   @Test
@@ -253,5 +255,19 @@ class ClearedTest {
                         released(step(Kind.RELEASE, DESK, "close")))))
                 .keptOthers(SHOP, "add"))
         .isFalse();
+  }
+
+  /** What a method takes out it releases; the others it leaves where they are. */
+  @Test
+  void whoLooksOrReleasesIsTold() {
+    MethodUse releases = MethodUses.use(SHOP, "find", use -> use.releases = true);
+    Cleared cleared =
+        on(
+            node -> releases,
+            step(Kind.ENTER, DESK, "add"),
+            lost(with(takenOut("find"), released(takenOut("clear")))));
+
+    assertThat(cleared.looksOrReleases(SHOP, "find")).isTrue();
+    assertThat(cleared.looksOrReleases(DESK, "add")).isFalse();
   }
 }
