@@ -206,7 +206,13 @@ class OrdinaryMistakesIT {
    * The object that has the buffer is followed into a method that may have lost it, too: the method
    * that has to change comes behind that one, and nobody is certain.
    */
-  private static final Set<String> SECOND = Set.of("expired", "overflow", "will");
+  private static final Set<String> SECOND = Set.of("overflow", "will");
+
+  /**
+   * Two queues have the request with the buffer, and who takes it out of the first one forgets to
+   * close it. The other one takes it out later, and is named for that; nobody is certain.
+   */
+  private static final Set<String> BY_THE_OTHER = Set.of("expired");
 
   static Stream<Arguments> all() {
     return LeakPrograms.byTurns(ALL, VIEWS);
@@ -222,6 +228,8 @@ class OrdinaryMistakesIT {
     if (run.stderr().contains("could not be read in time")) {
       // On a busy machine the path alone says who: nobody is named alone.
       assertThat(leak).containsEntry("decided", false);
+    } else if (BY_THE_OTHER.contains(program)) {
+      assertThat(leak).as(run.stderr()).containsEntry("decided", false);
     } else if (SECOND.contains(program)) {
       assertThat(leak).as(run.stderr()).containsEntry("decided", false);
       assertThat(LeakPrograms.named(leak).subList(0, 2)).as(run.stderr()).contains(method);
