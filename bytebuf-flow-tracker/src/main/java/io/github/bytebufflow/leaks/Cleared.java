@@ -155,7 +155,8 @@ final class Cleared {
    * its class: the step had only looked at them.
    */
   static boolean isStillThere(SnapshotNode node) {
-    if (!node.place.takenOut && !node.place.lookedUp) {
+    if (!node.place.takenOut && !node.place.lookedUp || node.place.className == null) {
+      // A file may say anything.
       return false;
     }
     for (SnapshotNode child : node.children) {

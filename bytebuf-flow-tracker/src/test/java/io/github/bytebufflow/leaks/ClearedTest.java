@@ -270,4 +270,15 @@ class ClearedTest {
     assertThat(cleared.looksOrReleases(SHOP, "find")).isTrue();
     assertThat(cleared.looksOrReleases(DESK, "add")).isFalse();
   }
+
+  /** A snapshot may come from a file. */
+  @Test
+  void aStepWithoutAClassTellsNothing() {
+    Draft taken = new Draft();
+    taken.place.takenOut = true;
+    taken.place.site = "somewhere";
+    taken.children.add(released(step(Kind.RELEASE, DESK, "clear")).build());
+
+    assertThat(Cleared.isStillThere(taken.build())).isFalse();
+  }
 }
