@@ -218,7 +218,7 @@ final class Candidates {
       int line,
       int weight,
       String reason) {
-    Candidate before = all.get(key(className, written(className, method)));
+    Candidate before = all.get(Names.key(className, written(className, method)));
     int bounded = Math.min(weight, Advice.OPEN);
     if (className == null
         || before != null && bounded <= before.weight
@@ -275,7 +275,7 @@ final class Candidates {
    * buffer is not certain, as no step shows that it did.
    */
   boolean confirm(String className, String method, int weight, String also) {
-    Candidate one = all.get(key(className, written(className, method)));
+    Candidate one = all.get(Names.key(className, written(className, method)));
     if (one == null) {
       return false;
     }
@@ -297,13 +297,13 @@ final class Candidates {
 
   /** Whether there is a reason to say that one lost the buffer. */
   boolean loses(String className, String method) {
-    Candidate one = all.get(key(className, written(className, method)));
+    Candidate one = all.get(Names.key(className, written(className, method)));
     return one != null && one.weight > LOSES;
   }
 
   /** Whether one is weighty enough to be named alone. */
   boolean isCertain(String className, String method) {
-    Candidate one = all.get(key(className, written(className, method)));
+    Candidate one = all.get(Names.key(className, written(className, method)));
     return one != null && one.weight >= Advice.CERTAIN;
   }
 
@@ -357,7 +357,7 @@ final class Candidates {
   private Candidate find(String className, String method) {
     String written = written(className, method);
     return all.computeIfAbsent(
-        key(className, written),
+        Names.key(className, written),
         none -> new Candidate(className, written, most(className, written)));
   }
 
@@ -377,11 +377,6 @@ final class Candidates {
   /** The name of a lambda inside of another one does not say whose it is. */
   private String written(String className, String method) {
     return method != null && method.startsWith(NESTED) ? code.written(className, method) : method;
-  }
-
-  /** A lambda belongs to the method around it. */
-  private static String key(String className, String method) {
-    return className + '#' + Names.method(method);
   }
 
   /** The weightiest first; what was added first where they weigh the same. */

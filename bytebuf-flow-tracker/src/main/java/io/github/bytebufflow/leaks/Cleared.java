@@ -78,7 +78,7 @@ final class Cleared {
     if (className == null || method == null) {
       return false;
     }
-    String name = name(className, method);
+    String name = Names.key(className, method);
     return hadBefore(name) || (gaveAway(name) || returnedOthers(name)) && !keeps(name);
   }
 
@@ -92,14 +92,30 @@ final class Cleared {
    * that were lost.
    */
   boolean hadOthersOnly(String className, String method) {
-    String name = name(className, method);
+    String name = Names.key(className, method);
     return takers.contains(name) && whole.stream().noneMatch(node -> isIn(node, name));
   }
 
   /** Whether a method had the buffer, and others of those stayed where it had found them. */
   boolean mayHaveLooked(String className, String method) {
-    String name = name(className, method);
-    return whole.stream().anyMatch(node -> isIn(node, name) && isStillThere(node));
+    return look(className, method) != null;
+  }
+
+  /** Whether a method that may only have looked releases what it takes out, as its code says. */
+  boolean looksOrReleases(String className, String method) {
+    SnapshotNode look = look(className, method);
+    MethodUse use = look == null ? MethodUse.UNKNOWN : uses.apply(look);
+    return use.releases || use.consumes;
+  }
+
+  private SnapshotNode look(String className, String method) {
+    String name = Names.key(className, method);
+    for (SnapshotNode node : whole) {
+      if (isIn(node, name) && isStillThere(node)) {
+        return node;
+      }
+    }
+    return null;
   }
 
   /** Whether a method had the buffer last, and others were released by another one of its class. */
@@ -107,25 +123,13 @@ final class Cleared {
     SnapshotNode end = path.isEmpty() ? null : path.get(path.size() - 1);
     return end != null
         && end.place.kind == Kind.ENTER
-        && isIn(end, name(className, method))
+        && isIn(end, Names.key(className, method))
         && end.children.stream()
             .anyMatch(
                 child ->
                     className.equals(child.place.className)
                         && !child.place.isInMethodOf(end.place)
                         && isAnyReleased(child));
-  }
-
-  /** Whether a method that may only have looked releases what it takes out, as its code says. */
-  boolean looksOrReleases(String className, String method) {
-    String name = name(className, method);
-    for (SnapshotNode node : whole) {
-      if (isIn(node, name) && isStillThere(node)) {
-        MethodUse use = uses.apply(node);
-        return use.releases || use.consumes;
-      }
-    }
-    return false;
   }
 
   private static boolean isIn(SnapshotNode node, String name) {
@@ -194,7 +198,7 @@ final class Cleared {
               && (later.place.kind == Kind.RETURN || goesOnInCaller(later));
       StackTraceElement caller = isReturn ? LeakEvidence.caller(later) : null;
       if (caller != null) {
-        holders.add(name(caller.getClassName(), caller.getMethodName()));
+        holders.add(Names.key(caller.getClassName(), caller.getMethodName()));
         outermost = caller;
       }
     }
@@ -286,7 +290,7 @@ final class Cleared {
 
   /** Whether a method keeps the buffer besides: that it gave the buffer on is not all. */
   private boolean keeps(String name) {
-    return path.stream().anyMatch(node -> isIn(node, name) && isKept(node));
+    return path.stream().anyMatch(node -> isIn(node, name) && LeakEvidence.isKept(node, uses));
   }
 
   /**
@@ -315,12 +319,6 @@ final class Cleared {
         .anyMatch(node -> node.place.kind == Kind.RETAIN && node.place.ref > 1 && isIn(node, name));
   }
 
-  private boolean isKept(SnapshotNode node) {
-    Kind kind = node.place.kind;
-    boolean isGiven = kind == Kind.ENTER || kind == Kind.CALL;
-    return isGiven && uses.apply(node).stores != null;
-  }
-
   /** Whether a handler passed the buffer on to the next one, for good. */
   private static boolean isPassedOn(SnapshotNode node) {
     return node.place.kind == Kind.HANDOFF && node.place.method == null;
@@ -340,7 +338,7 @@ final class Cleared {
 
   private static int indexOf(List<StackTraceElement> stack, String name) {
     for (int i = 0; i < stack.size(); i++) {
-      if (name.equals(name(stack.get(i).getClassName(), stack.get(i).getMethodName()))) {
+      if (name.equals(Names.key(stack.get(i).getClassName(), stack.get(i).getMethodName()))) {
         return i;
       }
     }
@@ -348,11 +346,6 @@ final class Cleared {
   }
 
   private static String name(SnapshotNode node) {
-    return name(node.place.className, node.place.method);
-  }
-
-  /** A lambda belongs to the method around it. */
-  private static String name(String className, String method) {
-    return className + '#' + Names.method(method);
+    return Names.key(node.place.className, node.place.method);
   }
 }

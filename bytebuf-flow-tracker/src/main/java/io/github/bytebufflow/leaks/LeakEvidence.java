@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What the rules ask about one leaking path: its steps, their stacks, and what the methods of both
@@ -498,8 +499,13 @@ final class LeakEvidence {
   }
 
   private boolean isKept(SnapshotNode node) {
+    return isKept(node, this::use);
+  }
+
+  /** Whether the method of a step keeps the buffer somewhere, as its code says. */
+  static boolean isKept(SnapshotNode node, Function<SnapshotNode, MethodUse> uses) {
     return (node.place.kind == Kind.ENTER || node.place.kind == Kind.CALL)
-        && use(node).stores != null;
+        && uses.apply(node).stores != null;
   }
 
   /** The step at which the method of an exception got the buffer. */

@@ -207,7 +207,7 @@ final class LeakJudge {
   }
 
   private static String method(Suspect suspect) {
-    return suspect.className + '#' + Names.method(suspect.method);
+    return Names.key(suspect.className, suspect.method);
   }
 
   /** The suspects of several paths, each with its weightiest reason. */

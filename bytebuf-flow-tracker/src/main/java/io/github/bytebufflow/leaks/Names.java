@@ -33,6 +33,17 @@ public final class Names {
   }
 
   /**
+   * What tells a method from others: a lambda belongs to the method around it.
+   *
+   * @param className binary name of the class
+   * @param method name of the method, or null
+   * @return the same for a method and its lambdas
+   */
+  static String key(String className, String method) {
+    return className + '#' + method(method);
+  }
+
+  /**
    * The class without its package, and the method.
    *
    * @param className binary name of the class

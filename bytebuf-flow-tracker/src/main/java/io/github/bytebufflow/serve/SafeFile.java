@@ -178,8 +178,8 @@ final class SafeFile {
   /**
    * Makes a file.
    *
-   * @param keep whether to write to what was made, and not to what has its name now; takes a little
-   *     direct memory
+   * @param keep whether the stream writes to the very file that is created here, and not to another
+   *     one that has the name by then; the channel for that takes a little direct memory
    */
   private static OutputStream create(Path file, boolean keep, FileAttribute<?>... attributes)
       throws IOException {

@@ -48,12 +48,13 @@ final class LentOut {
    */
   private int looker() {
     List<StackTraceElement> release = path.record.endStack();
-    for (int i = path.steps.size() - 1; i > 1; i--) {
+    int own = MisuseUse.own(release);
+    for (int i = path.steps.size() - 1; own >= 0 && i > 1; i--) {
       Place step = path.steps.get(i);
       Place before = path.steps.get(i - 1);
       if (step.kind == Kind.ENTER
           && isOwn(step)
-          && step.frameIn(release) == own(release)
+          && step.frameIn(release) == own
           && isShown(i - 1)
           && isOfKeeper(before)
           && !isOfKeeper(step)
@@ -62,16 +63,6 @@ final class LentOut {
       }
     }
     return -1;
-  }
-
-  /** Index of the innermost frame of the program, or -2. */
-  private static int own(List<StackTraceElement> stack) {
-    for (int i = 0; i < stack.size(); i++) {
-      if (CodeOwner.isOwnCode(stack.get(i).getClassName())) {
-        return i;
-      }
-    }
-    return -2;
   }
 
   /** Whether a step, or one whose value it has returned, looked the buffer up where it stays. */

@@ -73,11 +73,9 @@ public final class Misuse {
   private static List<String> methods(MisuseRecord record) {
     List<String> methods = new ArrayList<>();
     for (List<StackTraceElement> stack : List.of(record.endStack(), record.stack)) {
-      for (StackTraceElement frame : stack) {
-        if (CodeOwner.isOwnCode(frame.getClassName())) {
-          methods.add(method(frame.getClassName(), frame.getMethodName()));
-          break;
-        }
+      int own = MisuseUse.own(stack);
+      if (own >= 0) {
+        methods.add(method(stack.get(own).getClassName(), stack.get(own).getMethodName()));
       }
     }
     return methods;

@@ -49,6 +49,16 @@ final class MisuseUse {
     return i;
   }
 
+  /** Index of the innermost frame of the program's own code in a stack; -1 where there is none. */
+  static int own(List<StackTraceElement> stack) {
+    for (int i = 0; i < stack.size(); i++) {
+      if (CodeOwner.isOwnCode(stack.get(i).getClassName())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   /** The place of a frame. */
   static Place at(StackTraceElement frame) {
     Place place = new Place();

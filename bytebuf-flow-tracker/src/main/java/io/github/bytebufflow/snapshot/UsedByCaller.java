@@ -40,20 +40,14 @@ final class UsedByCaller {
    * the buffer when it runs again; null where the stacks do not show that.
    */
   private MisuseVerdict keptByGiver(List<StackTraceElement> use, List<StackTraceElement> release) {
-    int given = 0;
-    while (given < release.size() && !CodeOwner.isOwnCode(release.get(given).getClassName())) {
-      given++;
-    }
-    if (given == 0
-        || given == release.size()
-        || CodeOwner.of(release.get(given - 1).getClassName()) != CodeOwner.NETTY) {
+    int given = MisuseUse.own(release);
+    if (given <= 0 || CodeOwner.of(release.get(given - 1).getClassName()) != CodeOwner.NETTY) {
       return null;
     }
     StackTraceElement giver = release.get(given);
     for (int i = 0; i < use.size(); i++) {
       StackTraceElement frame = use.get(i);
-      if (frame.getClassName().equals(giver.getClassName())
-          && frame.getMethodName().equals(giver.getMethodName())
+      if (isSameMethod(frame, giver)
           && !isSameBehind(use, i, release, given)
           && path.steps.stream().anyMatch(step -> isIn(step, giver))) {
         String name = MisuseUse.at(giver).site;
@@ -73,6 +67,11 @@ final class UsedByCaller {
     return null;
   }
 
+  private static boolean isSameMethod(StackTraceElement one, StackTraceElement other) {
+    return one.getClassName().equals(other.getClassName())
+        && one.getMethodName().equals(other.getMethodName());
+  }
+
   private static boolean isIn(Place step, StackTraceElement frame) {
     return step.isIn(frame.getClassName(), frame.getMethodName());
   }
@@ -84,8 +83,7 @@ final class UsedByCaller {
     StackTraceElement before = release.get(k);
     return CodeOwner.isOwnCode(frame.getClassName())
         && CodeOwner.of(release.get(k - 1).getClassName()) == CodeOwner.APPLICATION
-        && frame.getClassName().equals(before.getClassName())
-        && frame.getMethodName().equals(before.getMethodName())
+        && isSameMethod(frame, before)
         && frame.getLineNumber() != before.getLineNumber()
         && Math.min(use.size() - i, release.size() - k) > 1
         && isSameBehind(use, i, release, k);

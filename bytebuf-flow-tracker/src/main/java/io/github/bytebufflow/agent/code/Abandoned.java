@@ -75,14 +75,10 @@ final class Abandoned {
     Set<String> leading =
         node.methods.stream()
             .filter(method -> Endings.isEnd(method.name))
-            .filter(method -> endsIn(of.body(user, method)))
+            .filter(method -> ends(of.body(user, method)))
             .map(method -> method.name)
             .collect(Collectors.toSet());
     return leading.isEmpty() ? NONE : new Abandoned(user, leading);
-  }
-
-  private boolean endsIn(MethodBody body) {
-    return body != null && ends(body);
   }
 
   /**
@@ -92,7 +88,7 @@ final class Abandoned {
   List<MethodUse> by(Bodies of, String user) {
     List<MethodUse> all = new ArrayList<>();
     ClassNode node = of.classes().get(user);
-    if (node == null || node.methods.stream().noneMatch(one -> endsIn(of.body(user, one)))) {
+    if (node == null || node.methods.stream().noneMatch(one -> ends(of.body(user, one)))) {
       return all;
     }
     for (MethodNode method : node.methods) {
@@ -159,7 +155,6 @@ final class Abandoned {
               && ((TypeInsnNode) cast).desc.equals(type);
       if (isOne
           && body.isReachedWithout(body.index(next), body.index(cast) + 1, this::mayEnd)
-          && body.isReached(body.index(next), body.index(cast) + 1)
           && isEndedBehind(body, body.index(cast) + 1)) {
         return body.lineOf(next);
       }
@@ -195,7 +190,7 @@ final class Abandoned {
 
   /** Whether a method calls an end of such an object, or has one called. */
   private boolean ends(MethodBody body) {
-    for (AbstractInsnNode insn : body.code()) {
+    for (AbstractInsnNode insn : body == null ? List.<AbstractInsnNode>of() : body.code()) {
       if (insn instanceof MethodInsnNode) {
         if (isEnd((MethodInsnNode) insn)) {
           return true;
